@@ -9,7 +9,7 @@ import (
 // never. A new kind needs a field here, a line in first, and its work in ring or
 // runDue.
 type deadlines struct {
-	act      time.Time // the server makes a planned move
+	act      time.Time // the server makes its planned move
 	presence time.Time // viewers are told who is connected
 	crowd    time.Time // the same, because of watchers
 	absence  time.Time // somebody has been away long enough for the next step
@@ -56,8 +56,8 @@ type alarm struct {
 	at    time.Time // when it rings; zero if it does not
 }
 
-// set arms the alarm by a clock that shows now; a zero time stops it. ring runs in a goroutine of its own
-// and must call group.Done.
+// set makes the alarm ring at a time by the clock that now shows now; a zero time stops it. ring runs in its
+// own goroutine and must call group.Done.
 func (a *alarm) set(at, now time.Time, ring func(), group *sync.WaitGroup) {
 	switch {
 	case at.IsZero():

@@ -35,7 +35,7 @@ type audience struct {
 
 	viewers   viewers
 	unsent    bool      // viewers have not been notified of the latest change
-	began     time.Time // when the oldest command began of which nobody is being told yet; zero if there is none
+	began     time.Time // when the oldest command began that no viewer is being notified of yet; zero if there is none
 	broadcast broadcastState
 
 	// panel counts the changes of what the panel shows. It starts at the Unix time in
@@ -87,8 +87,8 @@ func (a *audience) leave(s *Subscription) {
 	a.viewers.leave(s)
 }
 
-// publish shows the table after one or more events. moved says that it differs
-// from the previous one by a single move, began when that was sent.
+// publish shows the table after one or more events. moved says that it differs from the previous one by a
+// single move; began is when the command arrived.
 func (a *audience) publish(t *table.Table, here *table.Presence, moved bool, began time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -121,7 +121,7 @@ func (a *audience) presence(here table.Presence) {
 	}
 }
 
-// present says who is connected, without the clocks. The caller holds the lock.
+// present returns who is connected, without the clocks. The caller holds the lock.
 func (a *audience) present() protocol.Here {
 	return protocol.Here{
 		Kind: "here", Online: int(a.here.Online), Watchers: a.viewers.watching(), Away: table.Absences(&a.table, &a.here),
@@ -166,7 +166,7 @@ func (a *audience) timed(message []byte) []byte {
 	return append(timed, '}')
 }
 
-// behind reports whether the table that is shown is older than a version.
+// behind reports whether the shown table is older than a version.
 func (a *audience) behind(version int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -181,8 +181,8 @@ func (a *audience) close(err error) {
 	a.changed()
 }
 
-// online returns the seats whose person is connected. It takes the table because
-// the audience learns of a new one only when it is published.
+// online returns the seats of connected people. t is passed in because a new table reaches the audience only
+// when it is published.
 func (a *audience) online(t table.Table) (online game.Seats) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

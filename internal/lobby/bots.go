@@ -12,8 +12,7 @@ import (
 )
 
 const (
-	// lookTime is how long bots keep playing for a reader of the page who has no
-	// socket.
+	// lookTime is how long bots keep playing for somebody who reads the page without a socket.
 	lookTime = time.Minute
 	// thinkTime limits a bot's search, including the wait for a free worker. The
 	// bot then plays the best move found so far.
@@ -28,8 +27,7 @@ type botSearch struct {
 	stop context.CancelFunc
 }
 
-// hasPlan reports whether the server is searching for, or has planned, a move of a
-// seat.
+// hasPlan reports whether the server is searching for, or has planned, a move for a seat.
 func (r *room) hasPlan(s game.Seat) bool {
 	return r.thinking != nil && r.thinking.seat == s || r.planned != nil && r.planned.Seat == s
 }
@@ -44,8 +42,7 @@ func (r *room) plan() {
 		pass, forced := r.table.State().Forced(seat)
 		switch holder := r.table.Seats()[seat]; {
 		case forced:
-			// A pass is never a choice, so the person is not asked, present or
-			// not.
+			// A pass is never a choice, so nobody is asked, whether present or not.
 			r.planMove(seat, pass.Text, r.passDelay())
 		case holder.Kind != table.SeatBot:
 			continue
@@ -59,12 +56,11 @@ func (r *room) plan() {
 	}
 }
 
-// seed returns the source of all that is random in the moves of the table's bots.
+// seed returns the seed of everything random in the moves of the table's bots.
 func (r *room) seed() uint64 { return uint64(r.table.Created.UnixNano()) }
 
-// watched reports whether the server may make moves. Without viewers the game
-// waits, so that bots do not play it to the end unseen. A game with days for a
-// move goes on, because its players come and go.
+// watched reports whether the server may make moves. Without viewers the game waits, so that bots do not
+// finish it unseen. A game with days per move goes on, because its players come and go.
 func (r *room) watched() bool {
 	return r.audience.size() > 0 || time.Since(r.looked) < lookTime || r.table.People() != 0 && r.table.Settings.Clock.Turn > 0
 }
@@ -94,13 +90,13 @@ func (r *room) think(seat game.Seat, slug string) {
 	})
 }
 
-// choose has a bot's move chosen, as ai.Pool.Choose does, by this server or another.
+// choose finds a bot's move, as ai.Pool.Choose does, at this server or another.
 func (o Options) choose(ctx context.Context, t table.Table, r bot.Request, done func(bot.Choice, error)) {
 	if o.Elsewhere == nil {
 		o.Bots.Choose(ctx, r, done)
 		return
 	}
-	go func() { // done tells the lobby of its end
+	go func() { // done tells the lobby when it ends
 		if c, ok := o.Elsewhere(ctx, t, r); ok {
 			done(c, nil)
 			return
@@ -109,7 +105,7 @@ func (o Options) choose(ctx context.Context, t table.Table, r bot.Request, done 
 	}()
 }
 
-// answered takes the result of a search.
+// answered handles the result of a search.
 func (r *room) answered(t *botSearch, c bot.Choice, err error) {
 	if r.thinking != t || r.lobby.ctx.Err() != nil {
 		return // the table has changed since, or the lobby is closing
@@ -123,7 +119,7 @@ func (r *room) answered(t *botSearch, c bot.Choice, err error) {
 	r.planMove(t.seat, c.Text, r.pause(c))
 }
 
-// pause returns how long a bot seems to think about its choice, like a person would.
+// pause returns how long a bot appears to think about its choice, as a person would.
 func (r *room) pause(c bot.Choice) time.Duration {
 	return r.lobby.options.scaled(time.Duration(c.Pause(uint64(r.table.Turned.UnixNano())) * float64(time.Second)))
 }
@@ -131,7 +127,7 @@ func (r *room) pause(c bot.Choice) time.Duration {
 // passPause is how long a forced pass takes, so that people notice it.
 const passPause = 700 * time.Millisecond
 
-// passDelay returns passPause as the lobby wants it, or 0 if nobody plays any more.
+// passDelay returns passPause scaled for the lobby, or 0 once nobody plays any more.
 func (r *room) passDelay() time.Duration {
 	if table.Unattended(r.table) {
 		return 0
@@ -139,18 +135,17 @@ func (r *room) passDelay() time.Duration {
 	return r.lobby.options.scaled(passPause)
 }
 
-// fullPauses is the least MinBotTime with which pauses are as long as people like them.
+// fullPauses is the MinBotTime from which on pauses have their full length, which suits people.
 const fullPauses = 250 * time.Millisecond
 
-// scaled returns a pause as it is with the lobby's MinBotTime: the whole of it from fullPauses on, a
-// part of it below, nothing at 0.
+// scaled shortens a pause in proportion if MinBotTime is below fullPauses; at 0 there is no pause.
 func (o Options) scaled(pause time.Duration) time.Duration {
 	return time.Duration(float64(pause) * min(1, float64(o.MinBotTime)/float64(fullPauses)))
 }
 
-// planMove plans a move of the server for when the pause is over. The pause counts
-// from the start of the turn and is at least Options.MinBotTime. It is twice that if only
-// bots play, but half of it if those who played with them are out and watch.
+// planMove plans a move for when the pause is over. The pause counts from the start of the turn and is at
+// least Options.MinBotTime: twice that if the table has no people, half of it if people are out and watch the
+// bots finish.
 func (r *room) planMove(seat game.Seat, text string, pause time.Duration) {
 	r.planned = &table.BotMove{Version: r.table.Version, Seat: seat, Text: text}
 	least := r.lobby.options.MinBotTime
@@ -160,13 +155,13 @@ func (r *room) planMove(seat game.Seat, text string, pause time.Duration) {
 	case table.Unattended(r.table):
 		least, pause = least/2, 0
 	case r.table.People() == 0:
-		least *= 2 // nobody waits for their turn
+		least *= 2 // nobody is waiting for their turn
 	}
 	r.deadlines.act = r.since.Add(max(least, pause))
 }
 
-// hurries reports whether the bots play to the end without pauses. A takeback may bring a
-// person back, who ends that.
+// hurries reports whether the bots finish the game without pauses. A takeback may bring a person back, which
+// ends that.
 func hurries(r *room) bool { return r.skips && table.Unattended(r.table) }
 
 // play makes the planned move.
@@ -175,7 +170,7 @@ func (r *room) play() {
 		return
 	}
 	if _, err := r.commit(r.lobby.ctx, "", *r.planned); err != nil && r.err == nil {
-		r.lobby.options.Log.Error("a bot's move was not stored", "table", r.id, "err", err)
+		r.lobby.options.Log.Error("cannot store a bot's move", "table", r.id, "err", err)
 		r.deadlines.act = r.lobby.clock.now().Add(retryDelay)
 	}
 }

@@ -9,16 +9,15 @@ import (
 	"triplecross/internal/table"
 )
 
-// brokenTables are the tables whose logs cannot be replayed. They are remembered, so that
-// each is read and logged once, however often it is asked for. The zero value is ready.
+// brokenTables remembers the tables whose logs cannot be replayed, so that each is read and logged only once.
+// The zero value is ready to use.
 type brokenTables struct {
 	mu sync.Mutex
-	// logs says of each table why; nil if the rules panicked once, which need not happen
-	// again.
+	// logs has the error for each table; nil if the rules panicked once, which may not happen again.
 	logs map[string]error
 }
 
-// of returns why a table is broken, or nil, and whether its rules have panicked before.
+// of returns why a table is broken, or nil, and whether its rules have panicked once.
 func (b *brokenTables) of(id string) (why error, panicked bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -47,14 +46,14 @@ func (b *brokenTables) forget(id string) {
 	delete(b.logs, id)
 }
 
-// breaks reports whether an error means that what is stored of a table is of no use, and
-// not only that it could not be read now.
+// breaks reports whether an error means that a table's stored data are unusable, rather than that they could
+// not be read for now.
 func breaks(err error) bool {
 	var bad *badLog
 	return errors.As(err, &bad) || errors.Is(err, store.ErrDamaged)
 }
 
-// badLog is an event that cannot be replayed.
+// badLog reports an event that cannot be replayed.
 type badLog struct {
 	event int
 	err   error
@@ -63,17 +62,16 @@ type badLog struct {
 func (b *badLog) Error() string { return fmt.Sprintf("event %d: %v", b.event, b.err) }
 func (b *badLog) Unwrap() error { return b.err }
 
-// breakTable remembers and logs that a table is broken, once. Others go on.
+// breakTable remembers that a table is broken, and logs it the first time.
 func (l *Lobby) breakTable(id string, why error) error {
 	if l.broken.note(id, why) {
 		l.options.Meter.TableBroken()
-		l.options.Log.Error("a table is broken and cannot be opened; all others go on", "table", id, "err", why)
+		l.options.Log.Error("a table is broken and cannot be opened; other tables are not affected", "table", id, "err", why)
 	}
 	return ErrBroken
 }
 
-// replay replays a log. Rules that panic twice at the same table are taken to do so
-// always.
+// replay replays a log. If the rules panic twice at the same table, the table is broken.
 func (b *brokenTables) replay(site *table.Site, id string, entries []store.Event, panicked bool) (t table.Table, err error) {
 	done := false
 	defer func() {

@@ -10,10 +10,9 @@ import (
 	"triplecross/internal/table"
 )
 
-// tableCache holds tables that have no room, so that their pages need not replay
-// the log. What it holds of this server's own tables is never stale: only a room writes
-// to a log, and a room takes its table out of the cache when it begins and puts it back
-// when it ends. The lobby's lock guards the cache.
+// tableCache holds tables that have no room, so that their pages need not replay the log. This server's own
+// tables are never stale in it: only a room writes to a log, and a room takes its table out of the cache when
+// it begins and puts it back when it ends. The lobby's lock guards the cache.
 type tableCache struct {
 	tables *otter.Cache[string, *cached]
 	owns   func(id string) bool // reports whether no other server writes to a table's log
@@ -21,13 +20,13 @@ type tableCache struct {
 	reading map[string]*reading
 }
 
-// cached is a table, its estimated size in bytes, when it was read or left by its room, and when it
-// was last asked for.
+// cached is a table with its estimated size in bytes, when it was read or left by its room, and when it was
+// last asked for.
 type cached struct {
 	table      table.Table
 	size       int
 	made, used time.Time
-	owned      bool // it was read while no other server could write to its log
+	owned      bool // no other server could write to its log when it was read
 }
 
 // reading is a table that is being loaded from its log.
@@ -35,18 +34,18 @@ type reading struct {
 	done  chan struct{} // closed when table and err are set
 	table table.Table
 	err   error
-	stale bool // a room has begun since and may add to the log
-	owned bool // as of cached, when the load began
+	stale bool // a room has begun in the meantime and may add to the log
+	owned bool // see cached; set when the load began
 }
 
 // maxCached is the maximum size of the cached tables, in bytes.
 const maxCached = 64 << 20
 
-// forgetAfter is how long a table is cached that nobody asks for. After a crowd has
-// left, the cache holds nothing of it.
+// forgetAfter is how long a table stays in the cache unless somebody asks for it, so that nothing remains
+// after a crowd has left.
 const forgetAfter = 2 * time.Minute
 
-// foreignFor is how long a table of another server is shown as it was read.
+// foreignFor is how long a table of another server is shown before it is read again.
 const foreignFor = time.Second
 
 func newTableCache(max uint64, owns func(id string) bool) *tableCache {
@@ -79,13 +78,13 @@ func (c *tableCache) get(id string) (table.Table, bool) {
 	return entry.table, true
 }
 
-// put caches a table whose positions each take that many bytes.
+// put caches a table whose positions take the given number of bytes each.
 func (c *tableCache) put(t table.Table, position int, owned bool) {
 	now := time.Now()
 	c.tables.Set(t.ID, &cached{t, tableSize + len(t.States)*position, now, now, owned})
 }
 
-// forget drops the tables that nobody has asked for lately.
+// forget drops tables that nobody has asked for lately.
 func (c *tableCache) forget(now time.Time) {
 	for id, entry := range c.tables.All() {
 		if now.Sub(entry.used) > forgetAfter {

@@ -15,9 +15,8 @@ import (
 // maxMessages is how many messages of each chat room a table shows.
 const maxMessages = 100
 
-// Say adds a message to a table's chat: to the players' room if the person has a
-// seat, else to the watchers'. name is used for watchers only. A refusal is a
-// *table.Refused.
+// Say adds a message to a table's chat: to the players' room if the person has a seat, otherwise to the
+// watchers'. name is used for watchers only. If it refuses, the error is a *table.Refused.
 func (l *Lobby) Say(ctx context.Context, id string, by table.Person, name, text string) error {
 	if by == "" {
 		return table.Refuse(protocol.CodeSeat, phrase.New("refusal.nobodySays", "Nobody is there to say that."))
@@ -49,8 +48,7 @@ func (l *Lobby) Chat(ctx context.Context, t table.Moment, p table.Person) ([]pro
 	return list, nil
 }
 
-// messages returns the latest messages of a table: those that its room has or, if it has
-// none, the store's.
+// messages returns the latest messages of a table, from its room or, if it has none, from the store.
 func (l *Lobby) messages(ctx context.Context, id string) ([]store.ChatMessage, error) {
 	l.mu.Lock()
 	r := l.rooms[id]
@@ -82,7 +80,7 @@ func newMessage(t table.Table, by table.Person, name, text string, at time.Time)
 	}
 }
 
-// said returns a stored message as it is sent to viewers.
+// said converts a stored message to what viewers receive.
 func said(id string, line store.ChatMessage) protocol.Said {
 	s := protocol.Said{
 		Kind: "said", Line: line.Number, Room: protocol.Room(line.Channel), Who: table.Mark(id, table.Person(line.Person)),
@@ -94,8 +92,7 @@ func said(id string, line store.ChatMessage) protocol.Said {
 	return s
 }
 
-// say stores a message and shows it to those who may read it. The room is not
-// locked while the message is being stored.
+// say stores a message and shows it to those who may read it. The room is not locked while the store writes.
 func (r *room) say(by table.Person, name, text string) error {
 	r.chat.Lock()
 	defer r.chat.Unlock()
@@ -109,7 +106,7 @@ func (r *room) say(by table.Person, name, text string) error {
 		return err
 	}
 	if line.Number, err = r.lobby.options.Store.AddChatMessage(r.lobby.writing, r.id, line); err != nil {
-		r.lobby.options.Log.Error("a line could not be stored", "table", r.id, "err", err)
+		r.lobby.options.Log.Error("cannot store a chat message", "table", r.id, "err", err)
 		return errNotStored
 	}
 	r.enter(func() { r.audience.addMessage(line) }) // an ended room has no viewers

@@ -15,8 +15,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// Create makes a table and returns its ID. The game starts at once if no seat is
-// open. A refusal is a *table.Refused.
+// Create makes a table and returns its ID. The game starts at once if no seat is open. If it refuses, the
+// error is a *table.Refused.
 func (l *Lobby) Create(ctx context.Context, spec table.Spec) (string, error) {
 	id, err := l.options.ownID(func(string) string { return rand.Text()[:table.IDLength] }, "")
 	if err != nil {
@@ -49,10 +49,10 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 			return nil
 		}
 		return err
-	case err != nil && ctx.Err() != nil: // who wants the table has gone
+	case err != nil && ctx.Err() != nil: // the client has gone
 		return err
 	case err != nil:
-		l.options.Log.Error("a table could not be stored", "err", err)
+		l.options.Log.Error("cannot store a new table", "err", err)
 		return errNotStored
 	}
 	return nil
@@ -76,10 +76,9 @@ func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec)
 	return l.Create(ctx, spec)
 }
 
-// Rematch returns the ID of the table for a rematch of a finished game. The first
-// caller creates it, with their set-up. The seats rotate: the second player goes
-// first. Bots keep playing, people's seats are kept for them, and by is seated
-// when Rematch returns.
+// Rematch returns the ID of the table for a rematch of a finished game. The first caller creates it, with
+// their set-up. The seats rotate: the second player goes first. Bots stay, people's seats are kept for them,
+// and by is seated when Rematch returns.
 func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup game.Setup) (string, error) {
 	t, err := l.Table(ctx, id)
 	if err != nil {
@@ -111,8 +110,8 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	return next.ID, nil
 }
 
-// createRematch makes the table of a rematch and returns its ID, or that of another server's. The
-// ID is derived from the old table's, so that concurrent requests create only one.
+// createRematch makes the table of a rematch and returns its ID, or that of the table that another server has
+// made. The ID is derived from the old table's, so that concurrent requests create only one.
 func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (string, error) {
 	id, err := l.options.ownID(l.site.Keys.Rematch, t.ID)
 	if err != nil {
@@ -129,8 +128,7 @@ func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Perso
 	return now.Next, err
 }
 
-// Sample returns a table as a spec makes it, to be shown as an example. It is not stored, and
-// nobody can come to it.
+// Sample returns a table made from a spec, to show as an example. It is not stored, and nobody can join it.
 func (l *Lobby) Sample(spec table.Spec) (table.Moment, error) {
 	events, err := spec.Events(&l.site)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// watchDeadlines enforces time limits at tables without a room, those with days
-// for a move, until the lobby closes. A room enforces its own.
+// watchDeadlines enforces time limits at tables without a room (those with days per move) until the lobby
+// closes. A room enforces its own.
 func (l *Lobby) watchDeadlines() {
 	ticker := time.NewTicker(l.options.Watch)
 	defer ticker.Stop()
@@ -16,14 +16,14 @@ func (l *Lobby) watchDeadlines() {
 		now := l.clock.now()
 		due, err := l.options.listed(l.ctx, store.Query{Due: now, Limit: 500})
 		if err != nil && l.ctx.Err() == nil {
-			l.options.Log.Error("the tables whose time has run out cannot be listed", "err", err)
+			l.options.Log.Error("cannot list the tables whose time has run out", "err", err)
 		}
 		for _, summary := range due {
 			if !l.options.owns(summary.ID) {
 				continue
 			}
 			if err := l.wake(summary.ID); err != nil && !errors.Is(err, ErrBroken) && l.ctx.Err() == nil {
-				l.options.Log.Error("time has run out at a table that cannot be used", "table", summary.ID, "err", err)
+				l.options.Log.Error("cannot open a table whose time has run out", "table", summary.ID, "err", err)
 			}
 		}
 		if err == nil {
@@ -38,7 +38,7 @@ func (l *Lobby) watchDeadlines() {
 	}
 }
 
-// latest returns for how long the first of the deadlines has passed.
+// latest returns how long the first of the deadlines is overdue.
 func latest(due []store.Summary, now time.Time) (late time.Duration) {
 	for _, summary := range due {
 		late = max(late, now.Sub(summary.Due))
@@ -46,7 +46,7 @@ func latest(due []store.Summary, now time.Time) (late time.Duration) {
 	return late
 }
 
-// wake opens the room of a table, which then does what is due.
+// wake opens the room of a table, which then acts on its deadlines.
 func (l *Lobby) wake(id string) error {
 	r, err := l.room(l.ctx, id)
 	if err != nil {

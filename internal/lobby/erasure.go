@@ -14,12 +14,12 @@ import (
 	"triplecross/internal/table"
 )
 
-// Erase makes somebody unknown out of a person at all their tables, where they then have no seat
-// any more, and removes what they have said and reported. Each table is changed as a whole. An
-// Erase that was cut off is completed by the next one, or when the lobby is opened again.
+// Erase makes a person anonymous at all their tables, takes their seats away, and removes their messages and
+// reports. Each table is changed as a whole. If Erase is interrupted, the next call completes it, or the next
+// Open.
 func (p People) Erase(ctx context.Context, person table.Person) error {
 	if p.lobby.options.Privacy == nil || person == "" {
-		return errors.New("lobby: there is nobody to erase, or the store cannot")
+		return errors.New("lobby: no person to erase, or the store cannot erase")
 	}
 	if err := p.noteErasure(ctx, person, true); err != nil {
 		return err
@@ -32,24 +32,24 @@ func (p People) Erase(ctx context.Context, person table.Person) error {
 		return err
 	}
 	if err := p.lobby.options.Privacy.Overwrite(ctx); err != nil && ctx.Err() == nil {
-		p.lobby.options.Log.Warn("what was erased is not yet overwritten in the files", "err", err)
+		p.lobby.options.Log.Warn("erased data are not yet overwritten in the files", "err", err)
 	}
 	return nil
 }
 
-// erasure is a person who is being erased.
+// erasure is the erasure of a person.
 type erasure struct {
 	People
-	person, nobody table.Person     // nobody is whom no token leads to
-	names          map[string]names // that the person has had, by table
-	changed        []string         // tables whose logs were looked at
+	person, nobody table.Person     // nobody replaces the person; no token leads to it
+	names          map[string]names // names that the person has used, by table
+	changed        []string         // tables whose logs were checked
 }
 
-// names are names that were borne at seats.
+// names are names used at seats.
 type names map[game.Seat][]string
 
-// run takes the person out of all tables. Tables that continue from theirs come first: they show
-// names that are found only as long as the others have them.
+// run takes the person out of all tables. Tables that continue from theirs come first: they show names that
+// can be found only while the original tables still have them.
 func (e *erasure) run(ctx context.Context) error {
 	var own []string
 	err := e.Kept(ctx, e.person, func(k KeptGame) error {
@@ -63,25 +63,25 @@ func (e *erasure) run(ctx context.Context) error {
 	if err := e.unname(ctx); err != nil {
 		return err
 	}
-	// Rooms that end below are opened again at once, and must not read what the person has said.
+	// Rooms that end below are opened again at once, and must not read the person's messages.
 	if err := e.lobby.options.Privacy.Unsay(ctx, string(e.person)); err != nil {
 		return err
 	}
 	for _, id := range own {
-		// A seat may be kept for the person in a rematch, where they have not sat down.
+		// A rematch may keep a seat for the person although they have not sat down.
 		for next := id; next != ""; {
 			if next, err = e.disown(ctx, next); err != nil {
 				return fmt.Errorf("lobby: erase a person at %s: %w", id, err)
 			}
 		}
 	}
-	if err := e.unname(ctx); err != nil { // also in what has been begun meanwhile
+	if err := e.unname(ctx); err != nil { // also at tables begun in the meantime
 		return err
 	}
-	if err := e.lobby.options.Privacy.Unsay(ctx, string(e.person)); err != nil { // also what was said meanwhile
+	if err := e.lobby.options.Privacy.Unsay(ctx, string(e.person)); err != nil { // also messages sent in the meantime
 		return err
 	}
-	e.Reread(e.person, nil) // rooms where the person has only talked read the chat again
+	e.Reread(e.person, nil) // so that rooms where the person has only chatted read the chat again
 	return nil
 }
 
@@ -98,8 +98,8 @@ func namesIn(events []store.Event, person table.Person) names {
 	return n
 }
 
-// unname takes the person's names out of the tables that continue one of theirs, and those that
-// continue these.
+// unname takes the person's names out of tables that continue one of theirs, directly or through other
+// tables.
 func (e *erasure) unname(ctx context.Context) error {
 	begun, err := e.lobby.options.Privacy.Beginnings(ctx, `"tenures":`)
 	if err != nil {
@@ -134,13 +134,13 @@ func (e *erasure) unname(ctx context.Context) error {
 	return nil
 }
 
-// disown takes the person out of a table and returns the rematch of a table that was about the
-// person. Another erasure may end the room first.
+// disown takes the person out of a table and returns the ID of its rematch if the table was about the person.
+// It tries again if another erasure ends the room first.
 func (e *erasure) disown(ctx context.Context, id string) (next string, err error) {
 	if !slices.Contains(e.changed, id) {
 		e.changed = append(e.changed, id)
 	}
-	if e.lobby.options.closed(id) { // it has no room, and gets none
+	if e.lobby.options.closed(id) { // it has no room and cannot get one
 		return e.rewrite(ctx, id)
 	}
 	const attempts = 10
@@ -152,8 +152,8 @@ func (e *erasure) disown(ctx context.Context, id string) (next string, err error
 	return next, err
 }
 
-// disownIn has the turn of the table's room, so that nothing is added to the log meanwhile, and ends
-// the room, because the next one reads another log.
+// disownIn takes the turn of the table's room, so that nothing is added to the log meanwhile, and ends the
+// room, because the log has been rewritten.
 func (e *erasure) disownIn(ctx context.Context, id string) (next string, err error) {
 	r, err := e.lobby.room(ctx, id)
 	if err != nil {
@@ -170,7 +170,7 @@ func (e *erasure) disownIn(ctx context.Context, id string) (next string, err err
 		}
 		return 0, err
 	})
-	if errors.Is(err, ErrBroken) { // nothing is added to its log
+	if errors.Is(err, ErrBroken) { // nothing can be added to its log
 		return e.rewrite(ctx, id)
 	}
 	return next, err
@@ -201,13 +201,13 @@ func (e *erasure) rewrite(ctx context.Context, id string) (next string, err erro
 	return next, e.lobby.options.Privacy.Disown(ctx, change)
 }
 
-// without returns the body of an event without the person.
+// without returns an event's body without the person.
 func (e *erasure) without(id string, entry store.Event) []byte {
 	if !mentions(entry, e.person) && !bytes.Contains(entry.Body, []byte(`"tenures":`)) {
 		return entry.Body
 	}
 	event, err := table.Decode(entry.Kind, entry.Body)
-	if err != nil { // which breaks the table
+	if err != nil { // the table is broken
 		return bytes.ReplaceAll(entry.Body, []byte(e.person), []byte(e.nobody))
 	}
 	event, disowned := table.Disown(event, e.person, e.nobody)
@@ -222,8 +222,7 @@ func (e *erasure) without(id string, entry store.Event) []byte {
 	return body
 }
 
-// seatsOfBroken returns the seats as the summary of a table has them whose log cannot be replayed,
-// without the person.
+// seatsOfBroken returns the seats in the summary of a table whose log cannot be replayed, without the person.
 func (e *erasure) seatsOfBroken(ctx context.Context, id string) ([]store.Seat, error) {
 	summary, err := e.lobby.options.Store.Summary(ctx, id)
 	if err != nil {

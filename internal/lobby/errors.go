@@ -13,23 +13,23 @@ import (
 var (
 	ErrUnknown = errors.New("there is no such table")
 	ErrClosing = errors.New("the server is closing")
-	// ErrMoved ends the subscriptions of a room whose table another server has now.
+	// ErrMoved ends the subscriptions of a room whose table now belongs to another server.
 	ErrMoved = errors.New("another server has the table")
-	// ErrFull says that no further table fits into memory.
+	// ErrFull means that no further table fits into memory.
 	ErrFull = errors.New("too many tables are in use")
-	// ErrBroken says that what is stored of a table cannot be replayed.
+	// ErrBroken means that the table's stored log cannot be replayed.
 	ErrBroken = errors.New("the table is broken")
-	// ErrStalled says that the store has not answered in time.
+	// ErrStalled means that the store did not answer in time.
 	ErrStalled = store.ErrStalled
 	// ErrCrashed ends the subscriptions of a room that panicked. A new
 	// subscription replays the table from its log.
 	ErrCrashed = errors.New("the table has crashed and is being restored")
 )
 
-// Stalled reports whether an error says that the store does not answer, or is not there for now.
+// Stalled reports whether an error means that the store is unreachable or does not answer.
 func Stalled(err error) bool { return store.Unreachable(err) }
 
-// errNotStored answers a command that could not be stored.
+// errNotStored refuses a command that could not be stored.
 var errNotStored = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.notStored", "The server could not store that. Try again.")}
 
 // Refusals of reports.
@@ -42,5 +42,5 @@ var (
 // errNoSpace refuses a new table.
 var errNoSpace = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.space", "The server has no space for another table. The games that are being played go on.")}
 
-// errPanicked answers a command during which the room panicked.
+// errPanicked refuses a command during which the room panicked.
 var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "Something went wrong on our side. Try again.")}

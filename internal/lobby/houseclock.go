@@ -6,29 +6,28 @@ import (
 	"time"
 )
 
-// houseClock is the time by which a lobby plays. It goes on with the monotonic clock, so
-// that nobody gains or loses time when the system's clock is turned, and it stands still
-// while the whole process did. Where several servers share a store it follows a clock that
-// they have in common: what one has lost while it stood still it makes good little by little,
-// and at once when it has no tables any more.
+// houseClock is the lobby's clock. It advances with the monotonic clock, so that nobody gains or loses time
+// when the system's clock is set, and it stops while the whole process is suspended. If several servers share
+// a store, it follows a clock that they have in common: it catches up little by little after a suspension,
+// and at once when the server has no tables any more.
 type houseClock struct {
 	since func() time.Duration // since the lobby was opened, without jumps
 	began time.Time            // what the clock showed then, without a monotonic reading
 	lead  func() time.Time     // the common clock; nil if there is none
 
 	mu     sync.Mutex
-	looked time.Duration // when somebody last looked at the clock
-	paused time.Duration // for how long the process stood still, less what was made good
-	shown  time.Time     // the latest that the clock has shown: it stands rather than go back
+	looked time.Duration // when the clock was last read
+	paused time.Duration // how long the process was suspended, less what was caught up
+	shown  time.Time     // the latest time shown: the clock never goes back, it waits
 }
 
 const (
-	// lookInterval is how often the clock is looked at.
+	// lookInterval is how often run reads the clock.
 	lookInterval = 500 * time.Millisecond
-	// maxUnlooked is for how long nobody looks at it only if the process stands still.
+	// maxUnlooked is the longest time between two reads unless the process was suspended.
 	maxUnlooked = 2 * time.Second
-	// maxCorrection is by how much the clock is corrected at a look: nobody sees that a clock is
-	// faster or slower by one part in a hundred.
+	// maxCorrection is the most by which the clock is corrected per read: nobody notices that a clock is one
+	// percent fast or slow.
 	maxCorrection = lookInterval / 100
 )
 
@@ -38,7 +37,7 @@ func newHouseClock(now time.Time, lead func() time.Time) *houseClock {
 	return &houseClock{since: func() time.Duration { return time.Since(began) }, began: now.Round(0), lead: lead}
 }
 
-// now returns what the clock shows. Whoever looks first after a pause notices it.
+// now returns the time. The first call after a suspension notices it.
 func (c *houseClock) now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -53,8 +52,8 @@ func (c *houseClock) now() time.Time {
 	return c.shown
 }
 
-// follow corrects the clock by the common one, forward by no more than a duration, and backward by no more than
-// maxCorrection.
+// follow corrects the clock by the common one: forward by most at the most, and backward by maxCorrection at
+// the most.
 func (c *houseClock) follow(most time.Duration) {
 	if c.lead == nil {
 		return
@@ -65,7 +64,7 @@ func (c *houseClock) follow(most time.Duration) {
 	c.paused -= min(max(behind, -maxCorrection), most)
 }
 
-// run looks at the clock until ctx ends.
+// run reads the clock regularly until ctx ends.
 func (c *houseClock) run(ctx context.Context) {
 	ticker := time.NewTicker(lookInterval)
 	defer ticker.Stop()
@@ -80,9 +79,9 @@ func (c *houseClock) run(ctx context.Context) {
 	}
 }
 
-// resume returns what the house's clock shows when a lobby is opened. While the system has not
-// been started anew the time goes on by its monotonic clock, and in any case it does not go
-// back: in between somebody may have turned the other one. Several servers have a clock in common.
+// resume returns the time that the clock shows when a lobby is opened. It never goes back. As long as the
+// system has not been restarted, time goes on by the system's monotonic clock, because the wall clock may
+// have been set meanwhile. Several servers use their common clock.
 func (k keptTurns) resume(o Options) time.Time {
 	if o.Lead != nil {
 		return o.Lead()

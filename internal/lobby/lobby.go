@@ -32,14 +32,14 @@ type Lobby struct {
 	// writing is cancelled later: writes in progress get closeGrace to finish.
 	writing context.Context
 	abandon context.CancelFunc
-	// group counts what runs for the rooms: alarms, searches, broadcasts. Only a
-	// room that has not ended adds to it.
+	// group counts what runs for the rooms: alarms, searches, broadcasts. Rooms add to it only until they
+	// end.
 	group sync.WaitGroup
 
 	mu        sync.Mutex
 	closed    bool
 	rooms     map[string]*room
-	mostRooms int          // the most that were in rooms since it was made
+	mostRooms int          // the most rooms at once since the lobby was opened
 	positions atomic.Int64 // of the tables in rooms
 	tables    *tableCache  // of tables without a room
 
@@ -47,7 +47,7 @@ type Lobby struct {
 
 	broken brokenTables
 
-	erasing sync.Mutex // held while it is noted who is being erased
+	erasing sync.Mutex // held while the note of people being erased is changed
 
 	showcases map[string]*showcase // by the slugs of their games
 }
@@ -97,8 +97,8 @@ const readTimeout = 10 * time.Second
 // closeGrace is how long Close waits for writes in progress.
 const closeGrace = 2 * time.Second
 
-// Close ends all rooms and their subscriptions, and waits until they have ended.
-// It waits for the store at most closeGrace. Whatever was acknowledged is stored.
+// Close ends all rooms and their subscriptions, and waits until they have ended. It waits for the store at
+// most closeGrace. Everything acknowledged is stored.
 func (l *Lobby) Close() {
 	l.mu.Lock()
 	l.closed = true
@@ -107,7 +107,7 @@ func (l *Lobby) Close() {
 	l.stop()
 	last, cancel := context.WithTimeout(l.writing, closeGrace)
 	if err := storeTurns(last, l, true); err != nil {
-		l.options.Log.Error("what the present turns have cost is not kept", "err", err)
+		l.options.Log.Error("cannot keep the time used in the current turns", "err", err)
 	}
 	cancel()
 	for _, r := range rooms {
@@ -119,8 +119,8 @@ func (l *Lobby) Close() {
 	l.abandon()
 }
 
-// Abandon gives up what waits for the store, as Close does after closeGrace. Commands
-// whose outcome is not known fail, and nothing else is read or written.
+// Abandon gives up what waits for the store, as Close does after closeGrace. Commands whose outcome is
+// unknown fail, and nothing more is read or written.
 func (l *Lobby) Abandon() {
 	l.stop()
 	l.abandon()
@@ -166,10 +166,9 @@ func (l *Lobby) moment(t *table.Table, here *table.Presence) table.Moment {
 	return table.Moment{Table: *t, Here: *here, Now: l.clock.now(), Site: &l.site}
 }
 
-// Do carries out a command on behalf of a person and returns the resulting version
-// of the table. One without an ID gets one, so that it is known whether it was carried
-// out even if the store could not tell. When it returns no error, the effect is durable. A refusal is a
-// *table.Refused.
+// Do carries out a command on behalf of a person and returns the resulting version of the table. A command
+// without an ID gets one, so that it can be found in the log even if the store failed to confirm it. If Do
+// returns no error, the effect is durable. If it refuses, the error is a *table.Refused.
 func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Command) (version int, err error) {
 	r, err := l.room(ctx, id)
 	if err != nil {
@@ -182,8 +181,8 @@ func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Comm
 	return r.act(ctx, func() (int, error) { return r.commit(ctx, by, c) })
 }
 
-// welcomePatience is how long a person who is back waits for the seat to be stored as
-// theirs before they are shown the table as it is.
+// welcomePatience is how long a returning person waits for their seat to be stored before they see the table
+// as it is.
 const welcomePatience = time.Second
 
 // Subscribe attaches a viewer to a table. A person who was replaced by a bot while
@@ -215,14 +214,14 @@ func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, know
 	return s, nil
 }
 
-// welcome has a person who is back given their seats, if they have lost any. The channel is
-// closed when that is done; it is nil if there is nothing to wait for. The caller is in the room.
+// welcome gives a returning person the seats that they have lost. The channel is closed when that is done; it
+// is nil if there is nothing to wait for. The caller is in the room.
 func welcome(r *room, who table.Person) <-chan struct{} {
 	if who == "" || !r.expects(who) {
 		return nil
 	}
 	r.arrived, r.deadlines.arrival = append(r.arrived, who), r.lobby.clock.now()
-	if !r.tryTurn() { // it comes after the command that is being stored
+	if !r.tryTurn() { // the seat follows the command that is being stored
 		return nil
 	}
 	done := make(chan struct{})
@@ -233,7 +232,7 @@ func welcome(r *room, who table.Person) <-chan struct{} {
 	return done
 }
 
-// wait waits for a welcome, but not longer than welcomePatience.
+// wait waits for a welcome, for welcomePatience at the most.
 func wait(welcomed <-chan struct{}) {
 	if welcomed == nil {
 		return
@@ -246,14 +245,14 @@ func wait(welcomed <-chan struct{}) {
 
 // Reader is somebody who reads a table without a socket, such as a page without script.
 type Reader struct {
-	// Person has a stake in the table and counts as connected for a while; empty if nobody does.
+	// Person is a player of the table, who then counts as connected for a while; may be empty.
 	Person table.Person
-	// Still says that the page does not load itself anew while others are on turn.
+	// Still says that the page does not reload by itself while others are on turn.
 	Still bool
 }
 
-// Look notes that somebody reads a table without a socket: bots keep playing for a while, and a
-// player who was replaced by a bot gets the seat back, as by Subscribe.
+// Look notes that somebody reads a table without a socket: bots keep playing for a while, and a player who
+// was replaced by a bot gets the seat back, as with Subscribe.
 func (l *Lobby) Look(ctx context.Context, id string, reader Reader) error {
 	if !l.options.owns(id) {
 		return nil
@@ -276,8 +275,7 @@ func (l *Lobby) Look(ctx context.Context, id string, reader Reader) error {
 	return err
 }
 
-// List returns the summaries that match a query, with the names of bots, and with times by the
-// system's clock.
+// List returns the summaries that match a query, with the names of bots, and times by the system's clock.
 func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	list, err := l.options.listed(ctx, q)
 	if err != nil {

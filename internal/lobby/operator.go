@@ -63,7 +63,7 @@ func (o Operator) Table(ctx context.Context, id string) (table.Table, error) {
 // Seats returns the seats of a table with their people.
 func (o Operator) Seats(t table.Table) []store.Seat { return listSeats(t) }
 
-// Lines returns the latest lines of a table's chat, those that are hidden too.
+// Lines returns the latest messages of a table's chat, including hidden ones.
 func (o Operator) Lines(ctx context.Context, id string) ([]store.ChatMessage, error) {
 	lines, err := o.lobby.options.Store.ChatMessages(ctx, id, maxMessages)
 	if err != nil {
@@ -72,19 +72,19 @@ func (o Operator) Lines(ctx context.Context, id string) ([]store.ChatMessage, er
 	return lines, nil
 }
 
-// ReportedLine is a line of a chat that people have reported.
+// ReportedLine is a chat message that people have reported.
 type ReportedLine struct {
 	Table string
 	Line  store.ChatMessage
 	Last  time.Time // of the latest report
-	By    []string  // who has reported it, the latest first
+	By    []string  // the people who have reported it, latest first
 }
 
-// maxReports is how many reports the operator is shown.
+// maxReports is how many reports the operator can see.
 const maxReports = 1000
 
-// Reports returns the lines that were reported and that the operator has not decided on, the one
-// with the latest report first; with an ID, those of that table alone.
+// Reports returns the reported messages that the operator has not decided on, the latest report first; if id
+// is not empty, only those of that table.
 func (o Operator) Reports(ctx context.Context, id string) ([]ReportedLine, error) {
 	if o.lobby.options.Reports == nil {
 		return nil, nil
@@ -104,7 +104,7 @@ func (o Operator) Reports(ctx context.Context, id string) ([]ReportedLine, error
 	return lines, nil
 }
 
-// Dismiss settles the reports of a line, which stays.
+// Dismiss settles the reports of a message, which stays.
 func (o Operator) Dismiss(ctx context.Context, id string, line int) error {
 	if o.lobby.options.Reports == nil {
 		return store.ErrNotFound
@@ -112,16 +112,14 @@ func (o Operator) Dismiss(ctx context.Context, id string, line int) error {
 	return o.lobby.options.Reports.SettleReports(ctx, id, line)
 }
 
-// Forget ends the room of a table, if there is one, and with it all subscriptions. What
-// was played is stored.
+// Forget ends the room of a table, if there is one, and with it all subscriptions. The log is not affected.
 func (o Operator) Forget(id string) {
 	if r := o.room(id); r != nil {
 		r.close(ErrUnknown)
 	}
 }
 
-// Hide takes a line of the chat from what later viewers are shown. It does not change
-// the store.
+// Hide hides a chat message from later viewers. It does not change the store.
 func (o Operator) Hide(id string, line int) {
 	r := o.room(id)
 	if r == nil {
@@ -148,8 +146,8 @@ func (o Operator) room(id string) *room {
 // closed reports whether the operator has closed a table.
 func (o Options) closed(id string) bool { return o.Closed != nil && o.Closed(id) }
 
-// SummaryOf returns the summary of a table. The error is store.ErrNotFound if there is none, or the
-// operator has closed it. Bots have the names of their levels.
+// SummaryOf returns the summary of a table. The error is store.ErrNotFound if there is none or the operator
+// has closed it. Bots have the names of their levels.
 func SummaryOf(ctx context.Context, l *Lobby, id string) (store.Summary, error) {
 	if l.options.closed(id) {
 		return store.Summary{}, store.ErrNotFound
@@ -162,8 +160,8 @@ func SummaryOf(ctx context.Context, l *Lobby, id string) (store.Summary, error) 
 	return s, nil
 }
 
-// nameBots names the bots of a summary by their levels, and otherwise than the people there: rows of older versions
-// hold the name itself.
+// nameBots names the bots of a summary by their levels, and differently from the people there. Rows of older
+// versions hold the name itself.
 func nameBots(site *table.Site, summary store.Summary) {
 	var people []string
 	for _, seat := range summary.Seats {

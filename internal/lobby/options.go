@@ -24,12 +24,11 @@ type Options struct {
 	Games []game.Game
 	Bots  *ai.Pool
 	Log   *slog.Logger
-	// Elsewhere has another server choose a bot's move at a table, where several share the work. It
-	// returns false if this one has to do so itself. It is nil if there is only this one.
+	// Elsewhere asks another server to choose a bot's move, where several share the work. It returns false if
+	// this server must do it. It is nil if there is only this server.
 	Elsewhere func(ctx context.Context, t table.Table, r bot.Request) (bot.Choice, bool)
-	// MinBotTime is the minimum time between moves of bots, so that people can follow;
-	// 0 lets bots play as fast as they can, and less than a quarter of a second shortens
-	// their other pauses, too.
+	// MinBotTime is the minimum time between moves of bots, so that people can follow. 0 lets bots play as
+	// fast as they can; less than a quarter of a second shortens their other pauses, too.
 	MinBotTime time.Duration
 	// Idle is how long an unused room stays in memory; 0 means one minute.
 	Idle time.Duration
@@ -37,55 +36,52 @@ type Options struct {
 	// are asked what to do about the seat; 0 means 20 seconds. If the table's
 	// settings have a bot take over, it does so after three times as long.
 	DisconnectGrace time.Duration
-	// HasSpace reports whether the store has space for another table; nil is always.
-	// Below its reserve the games that are played go on.
+	// HasSpace reports whether the store has space for another table; nil means always. Without space, games
+	// in progress go on.
 	HasSpace func() bool
-	// MaxRooms and MaxRoomBytes bound the tables in memory: above them no other table
-	// is opened until some are left, and those that are open go on. The bytes are an
-	// estimate by the length of the games. 0 is no bound.
+	// MaxRooms and MaxRoomBytes limit the tables in memory: at the limit, no other table is opened until some
+	// are left, but open ones go on. The bytes are an estimate by the length of the games. 0 means no limit.
 	MaxRooms     int
 	MaxRoomBytes int64
-	// Privacy forgets people and chat; nil if the store cannot. Chat is dropped when it is
-	// older than KeepChat; 0 is never.
+	// Privacy erases people and old chat; nil if the store cannot. Chat older than KeepChat is dropped; 0
+	// keeps it.
 	Privacy  store.Privacy
 	KeepChat time.Duration
-	// Reread has all other lobbies of the store read tables again, and what a person has said:
-	// see People.Reread. It is nil if there are none.
+	// Reread makes all other lobbies of the store read tables, and a person's messages, again: see
+	// People.Reread. It is nil if there are none.
 	Reread func(ctx context.Context, person table.Person, tables []string) error
-	// Reports keep the lines that people report; nil if the store cannot.
+	// Reports keeps the messages that people report; nil if the store cannot.
 	Reports store.Reports
-	// Words are what people may not say, nor be called; nil forbids nothing.
+	// Words are forbidden in chat and in names; nil forbids nothing.
 	Words *moderation.Words
-	// Closed reports whether the operator has closed a table, which nobody finds then;
-	// it may be nil.
+	// Closed reports whether the operator has closed a table, which then nobody can find; may be nil.
 	Closed func(id string) bool
-	// Owns reports whether this server is the one that keeps a table's room, where several
-	// share a store; nil if there is only this one. Release has to be called when that changes.
+	// Owns reports whether this server runs a table's room, where several share a store; nil if there is only
+	// this server. Release must be called when that changes.
 	Owns func(id string) bool
-	// Changed is told what becomes of tables, with the seats whose people look at them; it must
-	// not wait, nor ask the lobby. It may be nil.
+	// Changed is called with a table before and after each change, and the seats whose people are looking at
+	// it. It must not block, nor call the lobby. It may be nil.
 	Changed func(before, after table.Table, here game.Seats)
-	// Meter is told what the lobby does; it may be nil.
+	// Meter counts what the lobby does; may be nil.
 	Meter Meter
-	// Tracer follows commands; it may be nil.
+	// Tracer follows commands; may be nil.
 	Tracer Tracer
-	// Notes keep what the present turns have cost for the lobby that follows; nil keeps
-	// nothing, and a lobby that is opened again gives these turns their time back.
+	// Notes keeps the time used in the current turns for the lobby that follows. If nil, a lobby that is
+	// opened again gives these turns their time back.
 	Notes store.Notes
-	// Turns keep the same for whichever server has a table next, where several share a store; nil
-	// if there is only this one.
+	// Turns keeps the same for the next server that runs a table, where several share a store; nil if there
+	// is only this server.
 	Turns store.Turns
-	// Wall tells the time of day when the lobby is opened; nil means time.Now. Afterwards
-	// the monotonic clock counts.
+	// Wall returns the time of day when the lobby is opened; nil means time.Now. After that the monotonic
+	// clock counts.
 	Wall func() time.Time
-	// Lead is the clock that the clocks of all servers follow, where several share a store; nil if
-	// there is only this one.
+	// Lead is the clock that the clocks of all servers follow, where several share a store; nil if there is
+	// only this server.
 	Lead func() time.Time
-	// Uptime tells for how long the system has run, whatever its clock was turned to, and
-	// a name of its start; "" if nobody knows. It may be nil.
+	// Uptime returns how long the system has been running, independent of the wall clock, and an ID of this
+	// boot; "" if unknown. It may be nil.
 	Uptime func() (boot string, up time.Duration)
-	// Watch is how often the lobby looks for tables without a room whose time
-	// has run out; 0 means 5 seconds.
+	// Watch is how often the lobby looks for tables without a room whose time has run out; 0 means 5 seconds.
 	Watch time.Duration
 }
 
@@ -126,8 +122,7 @@ func (o *Options) complete() error {
 	return nil
 }
 
-// checkWords returns a *table.Refused if a text has a word that the operator does not
-// want.
+// checkWords returns a *table.Refused if a text contains a forbidden word.
 func (o Options) checkWords(text string) error {
 	if o.Words.In(text) {
 		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.words", "That contains a word that this site does not allow."))
@@ -135,11 +130,11 @@ func (o Options) checkWords(text string) error {
 	return nil
 }
 
-// CheckName returns a *table.Refused if a name, as it is shown, may not be had at any table.
+// CheckName returns a *table.Refused if a name, in the form in which it is shown, is forbidden.
 func CheckName(l *Lobby, name string) error { return l.options.checkWords(name) }
 
-// checkNames returns a *table.Refused if events give a person a name with such a word. Those that the site
-// gives are not looked at.
+// checkNames returns a *table.Refused if events give a person a forbidden name. Names that the site gives are
+// not checked.
 func (o Options) checkNames(events []table.Event, p table.Person) error {
 	for _, e := range events {
 		if _, name := table.NameGiven(e, p); name != table.CleanName("", p) {
@@ -151,7 +146,7 @@ func (o Options) checkNames(events []table.Event, p table.Person) error {
 	return nil
 }
 
-// checkProgram returns a *table.Refused if a command brings a program whose name has such a word.
+// checkProgram returns a *table.Refused if a command brings a program with a forbidden name.
 func (o Options) checkProgram(c table.Command) error {
 	switch c := c.(type) {
 	case table.Once:
@@ -164,7 +159,7 @@ func (o Options) checkProgram(c table.Command) error {
 	return nil
 }
 
-// checkPrograms does the same for the programs that sit at a new table.
+// checkPrograms returns a *table.Refused if a program at a new table has a forbidden name.
 func (o Options) checkPrograms(seats []table.Holder) error {
 	for _, h := range seats {
 		if err := o.checkWords(table.CleanProgram(h.Program)); err != nil {
@@ -174,8 +169,8 @@ func (o Options) checkPrograms(seats []table.Holder) error {
 	return nil
 }
 
-// allowed returns the holders of seats. Those whom somebody else seats under a name with such a word, which the
-// operator may have come to refuse since they took it, get one from the site.
+// allowed returns the holders of seats. People whom somebody else seats under a forbidden name (the operator
+// may have forbidden it only after they took it) get a name from the site.
 func (o Options) allowed(seats []table.Holder) []table.Holder {
 	seats = slices.Clone(seats)
 	for i, h := range seats {

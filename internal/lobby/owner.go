@@ -11,13 +11,13 @@ import (
 	"triplecross/internal/table"
 )
 
-// owns reports whether this server keeps a table's room.
+// owns reports whether this server runs a table's room.
 func (o Options) owns(id string) bool { return o.Owns == nil || o.Owns(id) }
 
-// ownID returns the first of the IDs that follow from one another which this server owns. It owns
-// none when the other servers have taken its tables over, because it does not reach the store.
+// ownID derives IDs one from another and returns the first that this server owns. A server owns none if it
+// cannot reach the store and others have taken over its tables.
 func (o Options) ownID(next func(id string) string, id string) (string, error) {
-	for range 1000 { // of a hundred servers one owns none of so many once in 20 000 times
+	for range 1000 { // with a hundred servers, one owns none of 1000 with probability 1 in 20,000
 		if id = next(id); o.owns(id) {
 			return id, nil
 		}
@@ -25,10 +25,9 @@ func (o Options) ownID(next func(id string) string, id string) (string, error) {
 	return "", errNotStored
 }
 
-// Release gives up the tables that other servers have now: it ends their rooms with ErrMoved and
-// forgets what it has cached of them. Rooms that were made before this server owned their tables
-// end, too, so that the tables are read anew. If none is left, nobody notices that the house's clock goes to
-// where it should be.
+// Release gives up tables that now belong to other servers: it ends their rooms with ErrMoved and drops them
+// from the cache. Rooms made before this server owned their tables end, too, so that the tables are read
+// again. If no table is left, the lobby's clock jumps to the common time, which nobody can notice.
 func (l *Lobby) Release() {
 	l.mu.Lock()
 	rooms := slices.DeleteFunc(slices.Collect(maps.Values(l.rooms)), func(r *room) bool { return r.owned && l.options.owns(r.id) })
@@ -48,7 +47,7 @@ func (l *Lobby) Release() {
 	}
 }
 
-// seen returns the version of the table on which a command was chosen, 0 if that is not known.
+// seen returns the version of the table that a command was based on, or 0 if unknown.
 func seen(c table.Command) int {
 	switch c := c.(type) {
 	case table.Play:
@@ -59,9 +58,9 @@ func seen(c table.Command) int {
 	return 0
 }
 
-// catchUp reads what another server has added to the log, if somebody has seen a later version of the
-// table than this room: for a moment both took it for their own. If the log cannot be read, the table
-// stays as it is. The caller has the turn and is in the room.
+// catchUp reads what another server has added to the log, if somebody has seen a later version of the table
+// than this room has: for a moment, both servers believed that they owned it. If the log cannot be read, the
+// table stays as it is. The caller has the turn and is in the room.
 func catchUp(r *room, version int) {
 	if r.lobby.options.Owns == nil || version <= r.table.Version {
 		return
@@ -77,27 +76,26 @@ func catchUp(r *room, version int) {
 	switch {
 	case r.err != nil:
 	case err != nil:
-		r.lobby.options.Log.Error("what another server has written cannot be read", "table", r.id, "err", err)
+		r.lobby.options.Log.Error("cannot read what another server has added to the log", "table", r.id, "err", err)
 	case t.Version > r.table.Version:
 		r.apply(&t, false, time.Time{})
 	}
 }
 
-// catchUpFor is catchUp for somebody who comes to a room, whose turn it waits for only if the room is
-// behind.
+// catchUpFor calls catchUp for somebody who enters a room, and waits for its turn only if the room is behind.
 func catchUpFor(ctx context.Context, r *room, version int) {
 	if r.lobby.options.Owns == nil || !r.audience.behind(version) {
 		return
 	}
-	// Why the room has ended is told to who enters it next.
+	// The next to enter learns why the room has ended.
 	_, _ = r.act(ctx, func() (int, error) {
 		catchUp(r, version)
 		return 0, r.err
 	})
 }
 
-// Reread has tables read again, because another lobby has changed their stored logs, and what a
-// person has said, because it is not stored any more. The person may be empty.
+// Reread makes the lobby read tables again, because another lobby has changed their stored logs, and drop a
+// person's messages, which are not stored any more. The person may be empty.
 func (p People) Reread(person table.Person, tables []string) {
 	p.lobby.mu.Lock()
 	for _, id := range tables {
@@ -111,19 +109,19 @@ func (p People) Reread(person table.Person, tables []string) {
 	}
 }
 
-// reread has other servers read a table again that one of them owns, since this one has written to
-// its log. What they are not told they notice with the next command there.
+// reread tells other servers to read a table again: one of them owns it, and this one has written to its log.
+// If that fails, they notice at the next command.
 func reread(ctx context.Context, l *Lobby, id string) {
 	if l.options.owns(id) || l.options.Reread == nil {
 		return
 	}
 	if err := l.options.Reread(ctx, "", []string{id}); err != nil {
-		l.options.Log.Error("other servers are not told of a table's log", "table", id, "err", err)
+		l.options.Log.Error("cannot tell other servers that a table has changed", "table", id, "err", err)
 	}
 }
 
-// everywhere takes the person out of all tables, those included that other lobbies have in memory:
-// what they still write from there is erased by a second run, when they have read the tables again.
+// everywhere takes the person out of all tables, including those in the memory of other lobbies. What they
+// write before they have read the tables again is erased by a second run.
 func (e *erasure) everywhere(ctx context.Context) error {
 	if err := e.run(ctx); err != nil || e.lobby.options.Reread == nil {
 		return err

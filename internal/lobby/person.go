@@ -16,20 +16,20 @@ import (
 	"triplecross/internal/table"
 )
 
-// People is the lobby as it keeps people, hears their reports, and forgets them.
+// People is the lobby's view of people: what it keeps of them, their reports, and their erasure.
 type People struct{ lobby *Lobby }
 
-// NewPeople returns a lobby as it keeps people.
+// NewPeople returns that view of a lobby.
 func NewPeople(l *Lobby) People { return People{l} }
 
-// KeptGame is what a store keeps of a person at one table.
+// KeptGame is what the store keeps about a person at one table.
 type KeptGame struct {
 	Summary store.Summary
-	Events  []store.Event // those that are about the person
+	Events  []store.Event // the events that are about the person
 }
 
-// Kept calls each with what is kept of a person at one table after the other: those where they sat,
-// the newest first, and those that they only made.
+// Kept calls each with what is kept about a person, table by table: first the tables where they sat, newest
+// first, then those that they only made.
 func (p People) Kept(ctx context.Context, person table.Person, each func(KeptGame) error) error {
 	known := map[string]bool{}
 	tell := func(summary store.Summary) error {
@@ -38,7 +38,7 @@ func (p People) Kept(ctx context.Context, person table.Person, each func(KeptGam
 		if err != nil && !breaks(err) {
 			return fmt.Errorf("lobby: what a table keeps of a person: %w", err)
 		}
-		mark := []byte(table.Mark(summary.ID, person)) // of who is muted
+		mark := []byte(table.Mark(summary.ID, person)) // if the person is muted
 		events = slices.DeleteFunc(events, func(e store.Event) bool { return !mentions(e, person) && !bytes.Contains(e.Body, mark) })
 		return each(KeptGame{summary, events})
 	}
@@ -80,8 +80,8 @@ func (p People) Kept(ctx context.Context, person table.Person, each func(KeptGam
 	return nil
 }
 
-// TookPart reports whether a person has had a part in a listed game: they have a seat, had one when or since the game
-// began, or imported it. The lists of the store also have the games of those who left before they began.
+// TookPart reports whether a person took part in a listed game: they have a seat, had one when the game began
+// or later, or imported it. The store's lists also have games that people left before they began.
 func (p People) TookPart(ctx context.Context, person table.Person, listed store.Summary) (bool, error) {
 	has := func(s store.Seat) bool { return s.Person == string(person) }
 	nobody := func(s store.Seat) bool { return s.Kind == string(table.SeatFree) }
@@ -90,7 +90,7 @@ func (p People) TookPart(ctx context.Context, person table.Person, listed store.
 		return true, nil
 	case listed.Status == store.Open:
 		return false, nil
-	case slices.ContainsFunc(listed.Seats, nobody): // only an import is played without people on all seats
+	case slices.ContainsFunc(listed.Seats, nobody): // only imports are played with empty seats
 		return true, nil
 	}
 	events, err := p.lobby.options.Store.Events(ctx, listed.ID, 0)
@@ -100,14 +100,14 @@ func (p People) TookPart(ctx context.Context, person table.Person, listed store.
 	return playedIn(events, person), nil
 }
 
-// playedIn reports whether a log has a person on a seat when or since its game began.
+// playedIn reports whether a person held a seat when the log's game began or later.
 func playedIn(events []store.Event, person table.Person) bool {
 	var held game.Seats
 	began := false
 	for _, entry := range events {
 		e, err := table.Decode(entry.Kind, entry.Body)
 		if err != nil {
-			return true // nobody knows
+			return true // cannot tell
 		}
 		switch e := table.Bare(e).(type) {
 		case table.Sat:
@@ -125,10 +125,10 @@ func playedIn(events []store.Event, person table.Person) bool {
 	return false
 }
 
-// mentions reports whether an event holds a person: their ID is nothing else's text.
+// mentions reports whether an event contains a person's ID, which is long enough not to occur by chance.
 func mentions(e store.Event, person table.Person) bool { return bytes.Contains(e.Body, []byte(person)) }
 
-// SaidBy returns what a person has said at all tables and is still kept.
+// SaidBy returns all chat messages of a person that are still kept.
 func (p People) SaidBy(ctx context.Context, person table.Person) ([]store.Said, error) {
 	if p.lobby.options.Privacy == nil {
 		return nil, nil
@@ -136,7 +136,7 @@ func (p People) SaidBy(ctx context.Context, person table.Person) ([]store.Said, 
 	return p.lobby.options.Privacy.SaidBy(ctx, string(person))
 }
 
-// ReportedBy returns what a person has reported.
+// ReportedBy returns a person's reports.
 func (p People) ReportedBy(ctx context.Context, person table.Person) ([]store.Report, error) {
 	if p.lobby.options.Reports == nil {
 		return nil, nil
@@ -144,7 +144,7 @@ func (p People) ReportedBy(ctx context.Context, person table.Person) ([]store.Re
 	return p.lobby.options.Reports.Reports(ctx, store.ReportQuery{By: string(person)})
 }
 
-// Report tells the operator of a line that a person may read and finds bad. A refusal is a
+// Report tells the operator about a chat message that a person can read. If it refuses, the error is a
 // *table.Refused.
 func (p People) Report(ctx context.Context, id string, by table.Person, number int) error {
 	l := p.lobby
@@ -155,7 +155,7 @@ func (p People) Report(ctx context.Context, id string, by table.Person, number i
 	if err != nil {
 		return err
 	}
-	lines, err := l.options.Store.ChatMessages(ctx, id, store.MaxChat) // a page may still show what a room has let go
+	lines, err := l.options.Store.ChatMessages(ctx, id, store.MaxChat) // a page may still show a message that the room has dropped
 	if err != nil {
 		return fmt.Errorf("lobby: chat of %s: %w", id, err)
 	}
@@ -171,17 +171,17 @@ func (p People) Report(ctx context.Context, id string, by table.Person, number i
 		return errNoLine
 	}
 	if err != nil {
-		l.options.Log.Error("a report could not be stored", "table", id, "err", err)
+		l.options.Log.Error("cannot store a report", "table", id, "err", err)
 		return errNotStored
 	}
 	l.options.Meter.LineReported()
 	return nil
 }
 
-// erasures is the note that says who is being erased.
+// erasures is the key of the note that lists people being erased.
 const erasures = "erasures"
 
-// noteErasure notes that a person is being erased, or not any more.
+// noteErasure adds a person to the note of people being erased, or removes them.
 func (p People) noteErasure(ctx context.Context, person table.Person, on bool) error {
 	change := func(value []byte) ([]byte, error) {
 		list, err := readErasures(value)
@@ -213,7 +213,7 @@ func (p People) noteErasure(ctx context.Context, person table.Person, on bool) e
 	return notes.SetNote(ctx, erasures, value)
 }
 
-// readErasures reads the note about those who are being erased, nil if there is none.
+// readErasures parses the note of people being erased; it may be nil.
 func readErasures(value []byte) (list []table.Person, err error) {
 	if value != nil {
 		err = json.Unmarshal(value, &list)
@@ -229,7 +229,7 @@ func noted(ctx context.Context, notes store.Notes) (list []table.Person, err err
 	return readErasures(value)
 }
 
-// copyErasures notes in a store those who are being erased in another one, too.
+// copyErasures adds the people being erased in one store to the note of another.
 func copyErasures(ctx context.Context, from, to store.Notes) error {
 	list, err := noted(ctx, from)
 	if err != nil || len(list) == 0 {
@@ -248,7 +248,7 @@ func copyErasures(ctx context.Context, from, to store.Notes) error {
 	return to.SetNote(ctx, erasures, value)
 }
 
-// completeErasures completes what the last process had begun.
+// completeErasures completes erasures that were interrupted.
 func (p People) completeErasures() {
 	notes, ok := p.lobby.options.Privacy.(store.Notes)
 	if !ok {
@@ -259,7 +259,7 @@ func (p People) completeErasures() {
 		err = errors.Join(err, p.Erase(p.lobby.ctx, person))
 	}
 	if err != nil && p.lobby.ctx.Err() == nil {
-		p.lobby.options.Log.Error("an erasure that was cut off could not be completed", "err", err)
+		p.lobby.options.Log.Error("cannot complete an interrupted erasure", "err", err)
 	}
 }
 
@@ -269,21 +269,21 @@ func (p People) allRooms() []*room {
 	return slices.Collect(maps.Values(p.lobby.rooms))
 }
 
-// heard reports whether a person may have said any of the lines in memory: a room that is about to
-// read them may have read them before they were removed.
+// heard reports whether the chat in memory may have messages of a person. A room that is still loading may
+// have read them before they were removed.
 func (a *audience) heard(person string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return !a.opened || slices.ContainsFunc(a.lines, func(line store.ChatMessage) bool { return line.Person == person })
 }
 
-// Intervals between two looks for old chat, and how much of it is dropped at once.
+// How often old chat is dropped, and how much at once.
 const (
 	dropInterval = time.Hour
 	dropAtOnce   = 1000
 )
 
-// dropChat drops old chat from the store, now and then, until the lobby closes.
+// dropChat regularly drops old chat from the store until the lobby closes.
 func (p People) dropChat() {
 	ticker := time.NewTicker(dropInterval)
 	defer ticker.Stop()
@@ -292,7 +292,7 @@ func (p People) dropChat() {
 		for p.lobby.ctx.Err() == nil {
 			n, err := p.lobby.options.Privacy.DropChat(p.lobby.ctx, before, dropAtOnce)
 			if err != nil && p.lobby.ctx.Err() == nil {
-				p.lobby.options.Log.Error("old chat could not be dropped", "err", err)
+				p.lobby.options.Log.Error("cannot drop old chat", "err", err)
 			}
 			if err != nil || n < dropAtOnce {
 				break

@@ -11,8 +11,8 @@ import (
 const (
 	// presenceDelay batches changes of presence into one message.
 	presenceDelay = 500 * time.Millisecond
-	// crowdDelay is added to it for each watcher, up to maxCrowdDelay, where only
-	// watchers came or left: a growing crowd is told of itself once it has grown.
+	// crowdDelay is added for each watcher, up to maxCrowdDelay, if only watchers came or left: a growing
+	// crowd is told its size once it has grown.
 	crowdDelay    = time.Millisecond
 	maxCrowdDelay = 5 * time.Second
 )
@@ -23,8 +23,7 @@ func (r *room) schedulePresence(delay time.Duration) {
 	r.deadlines.presence = sooner(r.deadlines.presence, r.lobby.clock.now().Add(delay))
 }
 
-// updatePresence updates who is present and the times at which the room has
-// something to do because of that.
+// updatePresence updates who is present, and when the room must act on it.
 func (r *room) updatePresence() {
 	now := r.lobby.clock.now()
 	r.presenceStale = r.presenceStale || r.readers.expire(now)
@@ -47,8 +46,8 @@ func (r *room) updatePresence() {
 	}
 }
 
-// replaced returns the people whose seats somebody else has at the second of two successive tables,
-// because they were gone.
+// replaced returns the people who lost their seats to somebody else between two successive tables because
+// they were away.
 func replaced(before, after *table.Table) (people []table.Person) {
 	if table.SamePeople(before, after) {
 		return nil
@@ -62,17 +61,16 @@ func replaced(before, after *table.Table) (people []table.Person) {
 	return people
 }
 
-// expects reports whether a person who has come back gets a seat.
+// expects reports whether a returning person gets a seat back.
 func (r *room) expects(who table.Person) bool {
 	d, err := table.Decide(r.moment(), "", table.Welcome{Person: who})
 	return err == nil && len(d.Events) > 0
 }
 
-// replaceAfter is after how many times DisconnectGrace a bot takes over, if the
-// table's settings say so.
+// replaceAfter times DisconnectGrace is when a bot takes over, if the table's settings say so.
 const replaceAfter = 3
 
-// refreshPresence finds out who is connected.
+// refreshPresence updates who is connected.
 func (r *room) refreshPresence(now time.Time) {
 	online := r.audience.online(r.table) | r.readers.seats(&r.table)
 	if online != r.here.Online {
@@ -91,7 +89,7 @@ func (r *room) refreshPresence(now time.Time) {
 	r.markAway(now)
 }
 
-// markAway finds out who has been disconnected for longer than DisconnectGrace.
+// markAway marks the people who have been disconnected for longer than DisconnectGrace.
 func (r *room) markAway(now time.Time) {
 	var away game.Seats
 	for s, since := range r.gone {
@@ -130,22 +128,22 @@ func (r *room) nextAbsence(now time.Time) time.Time {
 	return next
 }
 
-// mostWantBot reports whether the vote for a bot on a seat has passed. It is apart because it copies the
-// table, for which the stack of every connection would grow.
+// mostWantBot reports whether the vote for a bot on a seat has passed. It is a function of its own because it
+// copies the table, which would enlarge the stack of every connection.
 //
 //go:noinline
 func mostWantBot(r *room, s game.Seat) bool { return r.moment().MostWantBot(s) }
 
-// replaces reports whether a bot takes over the seat of an absent person without a
-// vote. At least one other player must be present: with everybody gone the game
-// waits. With days for a move everybody comes and goes.
+// replaces reports whether a bot takes over the seat of an absent person without a vote. At least one other
+// player must be present: if everybody is away, the game waits. With days per move, people come and go
+// anyway.
 func (r *room) replaces(s game.Seat) bool {
 	return r.table.Settings.Away == table.AwayBot && r.table.Settings.Clock.Turn == 0 && r.table.Status == protocol.Live &&
 		(r.table.People()&r.here.Online)&^game.SeatsOf(s) != 0
 }
 
-// meter runs the clocks of the people on turn while any player is connected: with all of them
-// gone the game waits, whoever watches.
+// meter runs the clocks of the people on turn while any player is connected. If all are away the game waits,
+// whether or not somebody watches.
 func (r *room) meter(now time.Time) {
 	ticking := r.table.Ticking()
 	somebody := r.here.Online != 0
@@ -159,7 +157,7 @@ func (r *room) meter(now time.Time) {
 	}
 }
 
-// nextFlag returns when the next seat runs out of time, zero if no clock runs.
+// nextFlag returns when the next seat runs out of time, or zero if no clock runs.
 func (r *room) nextFlag() time.Time {
 	var next time.Time
 	for s := range r.table.Ticking().All() {
@@ -174,8 +172,7 @@ func (r *room) nextFlag() time.Time {
 	return next
 }
 
-// runDue does what is due, and gives returning people their seats. The caller has
-// the turn.
+// runDue does what is due, and gives returning people their seats back. The caller has the turn.
 func (r *room) runDue(now time.Time) {
 	var commands []table.Command
 	if due(&r.deadlines.absence, now) {
@@ -211,7 +208,7 @@ func (r *room) runDue(now time.Time) {
 			return
 		}
 		if _, err := r.commit(r.lobby.ctx, "", c); err != nil && r.err == nil {
-			r.lobby.options.Log.Error("what the server had to do at a table was not stored", "table", r.id, "err", err)
+			r.lobby.options.Log.Error("cannot store what was due at a table", "table", r.id, "err", err)
 			r.retry = r.lobby.clock.now().Add(retryDelay)
 			if back, ok := c.(table.Welcome); ok {
 				r.arrived, r.deadlines.arrival = append(r.arrived, back.Person), r.retry

@@ -11,8 +11,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// record returns the append that stores events after a table, and the table they
-// lead to. seats are those of the table before as lists show them, nil if they are not known.
+// record returns the append that stores events after a table, and the resulting table. seats are the table's
+// seats in lists, nil if unknown.
 func (l *Lobby) record(before *table.Table, seats []store.Seat, at time.Time, events []table.Event) (a store.Append, t table.Table, err error) {
 	a, t = store.Append{GameID: before.ID, Events: make([]store.Event, 0, len(events))}, *before
 	at = at.Truncate(time.Millisecond).UTC()
@@ -28,7 +28,7 @@ func (l *Lobby) record(before *table.Table, seats []store.Seat, at time.Time, ev
 		switch e := table.Bare(e).(type) {
 		case table.Sat:
 			a.Participants = appendPerson(a.Participants, e.Person)
-		case table.Imported: // it is listed among the importer's games
+		case table.Imported: // the importer's lists have the table
 			a.Participants = appendPerson(a.Participants, e.By)
 		}
 	}
@@ -47,7 +47,7 @@ func appendPerson(list []string, p table.Person) []string {
 	return append(list, string(p))
 }
 
-// replay returns the table that a log leads to.
+// replay returns the table that results from a log.
 func replay(site *table.Site, id string, entries []store.Event) (table.Table, error) {
 	t := table.Table{ID: id}
 	for _, entry := range entries {
@@ -65,7 +65,7 @@ func replay(site *table.Site, id string, entries []store.Event) (table.Table, er
 	return t, nil
 }
 
-// summarize returns what lists show of a table with these seats.
+// summarize returns a table's summary for lists, with the given seats.
 func summarize(t table.Table, seats []store.Seat) store.Summary {
 	s := store.Summary{
 		ID: t.ID, Game: t.Game.Info().Slug, Setup: string(t.Setup), Status: store.Status(t.Status), Public: t.Public, Showcase: t.Showcase,
@@ -85,7 +85,7 @@ func summarize(t table.Table, seats []store.Seat) store.Summary {
 	return s
 }
 
-// listSeats returns the seats of a table as lists show them.
+// listSeats returns the seats of a table in the form that lists use.
 func listSeats(t table.Table) []store.Seat {
 	seats := make([]store.Seat, 0, t.Players())
 	for s, seat := range t.Seats() {

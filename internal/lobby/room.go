@@ -26,24 +26,24 @@ type room struct {
 
 	mu            sync.Mutex // held by the caller in the room; guards what follows
 	loaded        bool
-	err           error // why nobody can enter any more
+	err           error // why the room cannot be entered any more
 	storing       bool  // the command that has the turn waits for the store
 	table         table.Table
-	listed        []store.Seat // the seats of the table as lists show them; nil if not known
+	listed        []store.Seat // the table's seats in lists; nil if unknown
 	here          table.Presence
 	since         time.Time                // when the present turn began
 	gone          [game.MaxSeats]time.Time // when each seat's person disconnected; zero if they are present
 	presenceStale bool                     // presence must be recomputed: a viewer came or left, or a seat changed hands
-	crowdSince    time.Time                // when the first watcher came or left of whom viewers are not told
-	arrived       []table.Person           // people to be given their seats back
+	crowdSince    time.Time                // when the first watcher came or left that viewers do not know of yet
+	arrived       []table.Person           // people who get their seats back
 	looked        time.Time                // when somebody last read the page
 	readers       readers                  // players without a socket; nil if there were none
 	thinking      *botSearch
-	weight        int            // the positions that the lobby counts for it
+	weight        int            // the number of positions that the lobby counts for the room
 	planned       *table.BotMove // to be made when deadlines.act is due
-	skips         bool           // somebody wants to see the end
+	skips         bool           // somebody wants the bots to finish quickly
 	deadlines     deadlines
-	retry         time.Time // what is due is not tried again before this time
+	retry         time.Time // nothing that is due is tried again before this time
 	alarm         alarm
 }
 
@@ -54,8 +54,8 @@ func newRoom(l *Lobby, id string) *room {
 	return r
 }
 
-// enter runs f with nobody else in the room, and then notifies viewers of changes.
-// f must not block. The error says why the room cannot be entered.
+// enter runs f with nobody else in the room, and then notifies viewers of changes. f must not block. The
+// error is the reason why the room cannot be entered.
 func (r *room) enter(f func()) error {
 	_, err := r.inside(false, func() (int, error) {
 		f()
@@ -83,7 +83,7 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 			r.alarm.set(r.deadlines.first(len(r.turn) == 0), r.lobby.clock.now(), r.ring, &r.lobby.group)
 		}
 	}()
-	if !r.loaded || r.err != nil { // asked here, because load needs a large stack
+	if !r.loaded || r.err != nil { // checked here because load needs a large stack
 		if err := r.load(); err != nil {
 			return 0, err
 		}
@@ -103,15 +103,15 @@ func (r *room) inside(turn bool, f func() (int, error)) (version int, err error)
 	return version, err
 }
 
-// load loads the table for the first caller, while others wait for it. The caller is in the room,
-// which may end meanwhile: whoever ends it does not wait for the store.
+// load loads the table for the first caller, while others wait for it. The caller is in the room, which may
+// end meanwhile, because closing it does not wait for the store.
 func (r *room) load() error {
 	if r.err != nil {
 		return r.err
 	}
 	outside(r, func() { r.reading <- struct{}{} })
 	defer func() { <-r.reading }()
-	if r.err != nil || r.loaded { // by the one who read it
+	if r.err != nil || r.loaded { // by an earlier caller
 		return r.err
 	}
 	t := r.table
@@ -136,8 +136,8 @@ func (r *room) load() error {
 	return nil
 }
 
-// read returns the table, unless it came from the lobby's cache, its chat, and what its present turn
-// has cost. It does not use the context of the caller, since others may be waiting for the same.
+// read returns the table (unless the lobby's cache had it), its chat, and the time used in its current turn.
+// It does not use the caller's context, because others may be waiting for the same.
 func read(r *room, t table.Table) (_ table.Table, lines []store.ChatMessage, before map[int]table.Reading, err error) {
 	if t.Version == 0 {
 		t, err = r.lobby.load(r.lobby.ctx, r.id)
@@ -151,8 +151,8 @@ func read(r *room, t table.Table) (_ table.Table, lines []store.ChatMessage, bef
 	return t, lines, before, err
 }
 
-// outside runs f, which waits for the store, outside the room, so that others may enter. The caller
-// is in the room before and after; the room may have ended in between.
+// outside runs f, which waits for the store, outside the room, so that others can enter. The caller is in the
+// room before and after; the room may have ended in between.
 func outside(r *room, f func()) {
 	r.lobby.group.Add(1)
 	r.mu.Unlock()
@@ -197,9 +197,8 @@ func (r *room) crash(cause any) {
 	}
 }
 
-// ring is called by the alarm and does what is due. If another command has the
-// turn, what needs the turn waits: that command sets the next alarm when it is
-// done.
+// ring is called by the alarm and does what is due. If another command has the turn, the rest waits: that
+// command sets the next alarm when it is done.
 func (r *room) ring() {
 	defer r.lobby.group.Done()
 	turn := r.tryTurn()

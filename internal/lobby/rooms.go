@@ -35,8 +35,8 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 	return r, nil
 }
 
-// addRoom makes the room of a table. The caller holds the lock. It is apart from room, which mostly finds
-// one: the table that is copied here would enlarge room's stack frame.
+// addRoom makes the room of a table. The caller holds the lock. It is separate from room, which usually finds
+// one, because the table that is copied here would enlarge room's stack frame.
 //
 //go:noinline
 func addRoom(l *Lobby, id string) *room {
@@ -64,21 +64,21 @@ func (l *Lobby) release(r *room) {
 	}
 }
 
-// Estimated sizes in bytes of a room, and of each position of its game. They are above
-// measurements of the largest game, HexaChess.
+// Estimated sizes in bytes of a room, and of each position of its game, a little above measurements of the
+// largest game, HexaChess.
 const (
 	roomSize     = 16 << 10
 	positionSize = 2 << 10
 )
 
-// fullness returns how much of the room for tables is taken: 1 if no other fits. The
-// caller holds the lock.
+// fullness returns how much of the memory for tables is in use; at 1 no further table fits. The caller holds
+// the lock.
 func (l *Lobby) fullness() float64 {
 	bytes := roomSize*int64(len(l.rooms)) + positionSize*l.positions.Load()
 	return max(part(int64(len(l.rooms)), int64(l.options.MaxRooms)), part(bytes, l.options.MaxRoomBytes))
 }
 
-// part returns which part of a bound is used; 0 is no bound.
+// part returns the fraction of a limit that is in use; a limit of 0 means none.
 func part(used, bound int64) float64 {
 	if bound == 0 {
 		return 0
@@ -86,7 +86,8 @@ func part(used, bound int64) float64 {
 	return float64(used) / float64(bound)
 }
 
-// crowded is from which fullness on a room does not wait for its people to come back.
+// crowded is the fullness from which on an unused room ends at once instead of waiting for its people to
+// return.
 const crowded = 0.75
 
 // idle returns how long an unused room stays.
@@ -99,7 +100,8 @@ func (l *Lobby) idle() time.Duration {
 	return l.options.Idle
 }
 
-// weigh counts the positions of a room, none if it has ended. The caller is in the room.
+// weigh updates the number of positions counted for a room; none once it has ended. The caller is in the
+// room.
 func weigh(r *room) {
 	now := len(r.table.States)
 	if r.err != nil {
@@ -132,8 +134,8 @@ func (l *Lobby) remove(r *room) {
 	}
 }
 
-// tidy gives back what a crowd that has left needed: its tables in the cache, and the
-// map of its rooms, which would stay as large as it ever was.
+// tidy frees what a crowd needed that has left: its tables in the cache, and the map of rooms, which would
+// otherwise never shrink.
 func (l *Lobby) tidy(now time.Time) {
 	const few = 1024
 	l.mu.Lock()

@@ -11,17 +11,16 @@ import (
 	"triplecross/internal/table"
 )
 
-// showcase is the table of a game at which the server's own bots play. It begins
-// when somebody looks at it first, and its game rests while nobody does.
+// showcase is the table of a game at which the server's own bots play. It is made for the first visitor, and
+// its game pauses while nobody watches.
 type showcase struct {
 	game    game.Game
 	current atomic.Pointer[string] // the ID of the current table; nil until there is one
 	search  chan struct{}          // a semaphore: one caller at a time finds or creates a table
 }
 
-// minShowcaseMoves is how long a showcase table stays at least, as a multiple of
-// Options.MinBotTime, so that nobody fills the server with tables by sitting down at one
-// after the other.
+// minShowcaseMoves is the shortest life of a showcase table, as a multiple of Options.MinBotTime, so that
+// nobody can fill the server with tables by sitting down at one after another.
 const minShowcaseMoves = 10
 
 // newShowcases returns the showcases of games by their slugs, all without a table.
@@ -72,7 +71,7 @@ func (l *Lobby) Showcase(ctx context.Context, slug string) (table.Moment, error)
 	next, err := l.findShowcase(ctx, showcase, now)
 	var refused *table.Refused
 	if errors.As(err, &refused) && t.ID != "" {
-		return t, nil // better the end of the last game than none
+		return t, nil // rather the end of the last game than none
 	}
 	return next, err
 }
@@ -84,8 +83,8 @@ func (l *Lobby) checkShowcase(ctx context.Context, id *string) (table.Moment, bo
 	}
 	t, err := l.Table(ctx, *id)
 	if err != nil {
-		if ctx.Err() == nil && !errors.Is(err, ErrBroken) { // which is logged, and must not break the front page
-			l.options.Log.Error("the showcase table is lost", "table", *id, "err", err)
+		if ctx.Err() == nil && !errors.Is(err, ErrBroken) { // it is logged, and must not break the front page
+			l.options.Log.Error("cannot read the showcase table", "table", *id, "err", err)
 		}
 		return table.Moment{}, false, err
 	}
@@ -93,13 +92,12 @@ func (l *Lobby) checkShowcase(ctx context.Context, id *string) (table.Moment, bo
 	return t, plays || t.Now.Sub(t.Created) < minShowcaseMoves*l.options.MinBotTime, nil
 }
 
-// mostConflicts is after how many showcase tables of other servers none is looked for any more.
+// mostConflicts is how many showcase tables of other servers are tried before giving up.
 const mostConflicts = 100
 
-// findShowcase returns a new showcase table, or the last one if it is still live: after a
-// restart, or if another server has made it. Its ID follows from that of the table before it,
-// so that of several servers one makes it and the others find it. The caller holds the search
-// token.
+// findShowcase returns a new showcase table, or the last one if it is still live: after a restart, or if
+// another server made it. Its ID is derived from that of the table before it, so that one of several servers
+// makes it and the others find it. The caller holds the search token.
 func (l *Lobby) findShowcase(ctx context.Context, showcase *showcase, before *string) (table.Moment, error) {
 	info := showcase.game.Info()
 	last := ""
@@ -143,7 +141,7 @@ func (l *Lobby) findShowcase(ctx context.Context, showcase *showcase, before *st
 	return table.Moment{}, errNotStored
 }
 
-// lastShowcase returns the ID of the newest showcase table of a game, empty if there is none.
+// lastShowcase returns the ID of the newest showcase table of a game, or "".
 func lastShowcase(ctx context.Context, l *Lobby, slug string) (string, error) {
 	yes, newest := true, store.Summary{}
 	for _, status := range []store.Status{store.Over, store.Live} {

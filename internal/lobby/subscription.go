@@ -30,10 +30,10 @@ type Subscription struct {
 
 // Known is what a viewer has already seen of a table.
 type Known struct {
-	Version int // of the table; 0 for nothing
+	Version int // of the table; 0 if none
 	Line    int // number of the last chat message; 0 for none
-	// Glances says that the viewer looks at many tables at once: bots play for it, but nobody is
-	// told that it watches.
+	// Glances says that the viewer looks at many tables at once: bots play for it, but it is not counted as a
+	// watcher.
 	Glances bool
 }
 
@@ -84,7 +84,7 @@ func (s *Subscription) call() {
 	}
 }
 
-// contain ends the room after a panic while its table was shown.
+// contain ends the room after a panic while its table was being shown.
 func (r *room) contain(cause any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -107,7 +107,7 @@ func (s *Subscription) Refresh() {
 // panel shows: everything but moves, clocks and chat. It takes no lock.
 func (s *Subscription) PanelVersion() int64 { return s.room.audience.panel.Load() }
 
-// Moment returns the table as it is shown now.
+// Moment returns the table as currently shown.
 func (s *Subscription) Moment() table.Moment {
 	a := &s.room.audience
 	a.mu.Lock()

@@ -9,21 +9,21 @@ import (
 	"triplecross/internal/table"
 )
 
-// Meter is told what the lobby does. Many goroutines call its methods at once.
+// Meter counts what the lobby does. It must be safe for concurrent use.
 type Meter interface {
 	// RoomCrashed reports that a room panicked.
 	RoomCrashed()
-	// TableBroken reports that a table turned out to be one whose log cannot be replayed.
+	// TableBroken reports that the log of a table turned out to be unreadable.
 	TableBroken()
 	// TableLoaded reports that a table was read from its log.
 	TableLoaded(events int, took time.Duration)
-	// Delivered reports how long it took from a command until all viewers of the
-	// table were told of what it changed.
+	// Delivered reports how long it took from a command until all viewers of the table were notified of the
+	// change.
 	Delivered(took time.Duration)
-	// Swept reports a search for tables without a room whose time has run out, and for
-	// how long that of the first had; 0 if there was none.
+	// Swept reports a search for tables without a room whose time has run out, and how long the first was
+	// overdue; 0 if there was none.
 	Swept(late time.Duration)
-	// LineReported reports that somebody reported a line of a chat.
+	// LineReported reports that somebody reported a chat message.
 	LineReported()
 }
 
@@ -37,17 +37,17 @@ func (unmetered) Delivered(time.Duration)        {}
 func (unmetered) Swept(time.Duration)            {}
 func (unmetered) LineReported()                  {}
 
-// delivered reports that all viewers have been told of a command that began then; a
-// zero time is none.
+// delivered reports that all viewers have been notified of a command that began at the given time; a zero
+// time means none.
 func (a *audience) delivered(began time.Time) {
 	if !began.IsZero() {
 		a.lobby.options.Meter.Delivered(time.Since(began))
 	}
 }
 
-// Tracer follows commands. Many goroutines call it at once.
+// Tracer follows commands. It must be safe for concurrent use.
 type Tracer interface {
-	// Command begins a command. The context is the one in which its events are stored.
+	// Command begins a command. Its events are stored with the returned context.
 	Command(ctx context.Context, name string) (within context.Context, end func(error))
 }
 
@@ -62,8 +62,8 @@ func (o *Options) traced(ctx context.Context, c table.Command) (context.Context,
 	return o.Tracer.Command(ctx, strings.TrimPrefix(fmt.Sprintf("%T", c), "table."))
 }
 
-// writingFor returns the context of a write on behalf of a caller: a trace goes on in it,
-// but it does not end with the caller.
+// writingFor returns the context of a write on behalf of a caller: it carries the caller's trace, but does
+// not end with the caller.
 func (l *Lobby) writingFor(ctx context.Context) context.Context {
 	if l.options.Tracer == nil {
 		return l.writing

@@ -13,8 +13,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// retryDelay is how long a room waits before it retries a move or step of its own
-// that the store refused.
+// retryDelay is how long a room waits before it retries its own move or step after the store refused it.
 const retryDelay = time.Second
 
 // act waits for the turn and runs f in the room.
@@ -50,7 +49,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	}
 	if err == nil && d.Skip && !r.skips {
 		r.skips = true
-		r.cancelPlan() // inside makes a faster one
+		r.cancelPlan() // inside makes one faster
 	}
 	if err != nil || len(d.Events) == 0 {
 		return d.Version, err
@@ -76,7 +75,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 		if d, err := decide(r, by, c); err == nil && len(d.Events) == 0 {
 			return d.Version, nil
 		}
-		// Another server has written to the log: what was asked for meets the table as it is now.
+		// Another server has written to the log: the command is decided again for the table as it is now.
 		if errors.Is(err, store.ErrConflict) && r.table.Version != known {
 			return r.commit(ctx, by, c)
 		}
@@ -90,14 +89,14 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	return after.Version, nil
 }
 
-// decide decides a command for a room's table as it is, and whether the site allows the names that it gives.
-// The moment that it takes is off the stack when the events are recorded.
+// decide decides a command for the room's current table, and checks the names it gives. It is a function of
+// its own so that its copy of the table is off the stack when the events are recorded.
 func decide(r *room, by table.Person, c table.Command) (table.Decision, error) {
 	d, err := table.Decide(r.moment(), by, c)
 	if err == nil && givenName(c) != "" {
 		err = r.lobby.options.checkNames(d.Events, by)
 	}
-	if err == nil && len(d.Events) > 0 { // not what is sent again
+	if err == nil && len(d.Events) > 0 { // a repeated command has no events
 		err = r.lobby.options.checkProgram(c)
 	}
 	return d, err
@@ -137,13 +136,13 @@ func (r *room) await(f func() error) (err error) {
 	return err
 }
 
-// reload reads the log after a failed append, to learn whether the events were
-// stored, which would have led to a table. If that fails too, the room ends, and the
-// next one reads the log. The caller has the turn and is in the room.
+// reload reads the log after a failed append, to learn whether the events were stored, which would have led
+// to after. If that fails too, the room ends, and the next one reads the log. The caller has the turn and is
+// in the room.
 func (r *room) reload(cause error, entry store.Append, after table.Table) error {
-	r.lobby.options.Log.Error("an append failed", "table", r.id, "err", cause)
+	r.lobby.options.Log.Error("cannot append to a table's log", "table", r.id, "err", cause)
 	var t table.Table
-	stored := true // without other servers nobody else writes to the log
+	stored := true // without other servers, nobody else writes to the log
 	err := r.await(func() (err error) {
 		if r.lobby.options.Owns != nil {
 			stored, err = isStored(r.lobby, entry)
@@ -171,7 +170,7 @@ func (r *room) reload(cause error, entry store.Append, after table.Table) error 
 	return nil
 }
 
-// isStored reports whether an append is in the log, and not what another server has written.
+// isStored reports whether the log has this append, rather than one of another server.
 func isStored(l *Lobby, a store.Append) (bool, error) {
 	first := a.Events[0]
 	events, err := l.options.Store.Events(l.ctx, a.GameID, first.Seq-1)
@@ -182,8 +181,7 @@ func isStored(l *Lobby, a store.Append) (bool, error) {
 	return e.Kind == first.Kind && e.At.Equal(first.At) && bytes.Equal(e.Body, first.Body), nil
 }
 
-// apply replaces the table by one whose events are stored, and shows it. began is when
-// their command came.
+// apply replaces the table by one whose events are stored, and shows it. began is when the command arrived.
 func (r *room) apply(t *table.Table, moved bool, began time.Time) {
 	for s := range t.Seats() {
 		if table.SameTurn(&r.table, t, game.Seat(s)) {

@@ -15,37 +15,37 @@ import (
 	"triplecross/internal/table"
 )
 
-// keepInterval is how often it is kept what the present turns have cost: so much of a turn a
-// kill may give back.
+// keepInterval is how often the time used in the current turns is stored. If the process is killed, turns get
+// at most this much time back.
 const keepInterval = 3 * time.Second
 
 // turnsNote is the note that holds keptTurns.
 const turnsNote = "turns"
 
-// keptTurns is what rooms alone know of time, as it is kept for a lobby that follows this
-// one: a single record for the whole server, because every clock that runs changes it.
+// keptTurns is the clock state that only rooms know, stored for the lobby that follows this one. It is a
+// single record for the whole server, because every running clock changes it.
 type keptTurns struct {
-	At    time.Time           `json:"at"` // what the house's clock showed
+	At    time.Time           `json:"at"` // what the lobby's clock showed
 	Boot  string              `json:"boot,omitempty"`
 	Up    time.Duration       `json:"up,omitempty"` // since the system's start
 	Turns map[string]keptTurn `json:"turns,omitempty"`
 }
 
-// keptTurn is what the present turn of a table has cost.
+// keptTurn is the time used in the current turn of a table.
 type keptTurn struct {
 	Version  int                   `json:"v"`
 	Readings map[int]table.Reading `json:"r"` // by seat
 }
 
-// turns keeps what the present turns have cost.
+// turns keeps the time used in the current turns.
 type turns struct {
 	mu     sync.Mutex
 	kept   keptTurns           // the last record
-	before map[string]keptTurn // those of the lobby before, of tables that had no room since
-	shared map[string]bool     // tables of which other lobbies find a turn that this one has to forget
+	before map[string]keptTurn // turns of the previous lobby, for tables that have had no room since
+	shared map[string]bool     // tables whose turns other lobbies can read; this one must forget them
 }
 
-// readTurns reads what the lobby before this one has kept.
+// readTurns reads what the previous lobby has kept.
 func readTurns(ctx context.Context, o Options) (kept keptTurns, err error) {
 	if o.Notes == nil {
 		return kept, nil
@@ -64,7 +64,7 @@ func noteOfTurns(ctx context.Context, notes store.Notes) (kept keptTurns, err er
 	return kept, nil
 }
 
-// of returns what the present turn of a table had cost, if the table has not changed since.
+// of returns the time used in the current turn of a table, if the table has not changed since.
 func (t *turns) of(tbl table.Table) map[int]table.Reading {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -74,7 +74,7 @@ func (t *turns) of(tbl table.Table) map[int]table.Reading {
 	return nil
 }
 
-// share remembers which tables' turns other lobbies find, and which they find no more.
+// share remembers which tables' turns other lobbies can read, and which they cannot any more.
 func (t *turns) share(tables, forgotten []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,7 +86,7 @@ func (t *turns) share(tables, forgotten []string) {
 	}
 }
 
-// keepTurns keeps what the present turns cost until the lobby closes.
+// keepTurns stores the time used in the current turns until the lobby closes.
 func keepTurns(l *Lobby) {
 	ticker := time.NewTicker(keepInterval)
 	defer ticker.Stop()
@@ -94,7 +94,7 @@ func keepTurns(l *Lobby) {
 		select {
 		case <-ticker.C:
 			if err := storeTurns(l.ctx, l, false); err != nil && l.ctx.Err() == nil {
-				l.options.Log.Error("what the present turns have cost is not kept", "err", err)
+				l.options.Log.Error("cannot keep the time used in the current turns", "err", err)
 			}
 		case <-l.ctx.Done():
 			return
@@ -102,10 +102,10 @@ func keepTurns(l *Lobby) {
 	}
 }
 
-// maxUnkept is for how long nothing is kept while no clock runs.
+// maxUnkept is the longest time between two records while no clock runs.
 const maxUnkept = time.Minute
 
-// storeTurns keeps what the present turns cost, if any clock runs or the lobby closes.
+// storeTurns stores the time used in the current turns, if any clock runs or the lobby closes.
 func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 	if l.options.Notes == nil && l.options.Turns == nil {
 		return nil
@@ -118,10 +118,10 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 	last, before, shared := t.kept, maps.Clone(t.before), maps.Clone(t.shared)
 	t.mu.Unlock()
 	next := keptTurns{At: l.clock.now(), Turns: make(map[string]keptTurn)}
-	var ended []string // tables whose turn has ended, and no clock runs
+	var ended []string // tables whose turn has ended and whose clocks stand
 	for _, r := range rooms {
 		kept, was := last.Turns[r.id]
-		if !r.mu.TryLock() { // it may wait for the disk: what was kept stays
+		if !r.mu.TryLock() { // it may be waiting for the disk: its last record stays
 			if was {
 				next.Turns[r.id] = kept
 			}
@@ -164,7 +164,7 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 	return nil
 }
 
-// noteTurns keeps turns for the lobby that follows this one.
+// noteTurns stores turns for the lobby that follows this one.
 func noteTurns(ctx context.Context, l *Lobby, kept *keptTurns) error {
 	kept.Boot, kept.Up = l.options.Uptime()
 	data, err := json.Marshal(kept)
@@ -177,8 +177,8 @@ func noteTurns(ctx context.Context, l *Lobby, kept *keptTurns) error {
 	return nil
 }
 
-// shareTurns keeps turns for other lobbies of the store: those that have cost more than what was
-// kept last. Where the turn has ended nothing is kept any more.
+// shareTurns stores turns for other lobbies of the store: those that have used more time than in the last
+// record. It removes turns that have ended.
 func shareTurns(ctx context.Context, l *Lobby, last, turns map[string]keptTurn, ended []string) error {
 	rows := make(map[string][]byte)
 	for id, turn := range turns {
@@ -200,12 +200,12 @@ func shareTurns(ctx context.Context, l *Lobby, last, turns map[string]keptTurn, 
 	return nil
 }
 
-// handOver keeps what the present turns of rooms cost that end because other lobbies have their
+// handOver stores the time used in the current turns of rooms that end because other lobbies have their
 // tables. It does not wait for the store.
 func handOver(l *Lobby, rooms []*room) {
 	turns := make(map[string]keptTurn)
 	for _, r := range rooms {
-		if !r.mu.TryLock() { // what was kept last has to do
+		if !r.mu.TryLock() { // its last record must do
 			continue
 		}
 		if r.loaded && r.err == nil {
@@ -218,18 +218,18 @@ func handOver(l *Lobby, rooms []*room) {
 	if l.options.Turns == nil || len(turns) == 0 {
 		return
 	}
-	l.turns.share(nil, slices.Collect(maps.Keys(turns))) // others forget them
+	l.turns.share(nil, slices.Collect(maps.Keys(turns))) // the other lobbies forget them
 	l.group.Go(func() {
 		ctx, cancel := context.WithTimeout(l.writing, closeGrace)
 		defer cancel()
 		if err := shareTurns(ctx, l, nil, turns, nil); err != nil {
-			l.options.Log.Error("what the turns of tables have cost is not handed over", "err", err)
+			l.options.Log.Error("cannot hand over the time used in turns", "err", err)
 		}
 	})
 }
 
-// readings returns what the present turn of a table had cost before this lobby had it, nil if nobody
-// knows. It may have to ask the store.
+// readings returns the time used in the current turn of a table before this lobby had it, or nil if unknown.
+// It may have to ask the store.
 func readings(ctx context.Context, l *Lobby, t table.Table) map[int]table.Reading {
 	if l.options.Turns == nil {
 		return l.turns.of(t)
@@ -247,7 +247,7 @@ func readings(ctx context.Context, l *Lobby, t table.Table) map[int]table.Readin
 	}
 	switch {
 	case err != nil:
-		l.options.Log.Error("what a turn has cost cannot be read", "table", t.ID, "err", err)
+		l.options.Log.Error("cannot read the time used in a turn", "table", t.ID, "err", err)
 		return nil
 	case kept.Version != t.Version:
 		return nil
@@ -255,14 +255,14 @@ func readings(ctx context.Context, l *Lobby, t table.Table) map[int]table.Readin
 	return kept.Readings
 }
 
-// Notes are where a store keeps what lobbies note for those that follow.
+// Notes are where a store keeps what a lobby leaves for the next.
 type Notes struct {
 	Notes store.Notes
-	Turns store.Turns // of a store that several lobbies may share; nil is none
+	Turns store.Turns // if several lobbies may share the store; otherwise nil
 }
 
-// CopyNotes adds to the notes of a store those of another one: what present turns have cost, for one
-// lobby or for several, whichever follow, and which erasures were cut off.
+// CopyNotes adds the notes of one store to those of another: the time used in current turns, whether kept by
+// one lobby or by several, and interrupted erasures.
 func CopyNotes(ctx context.Context, from, to Notes) error {
 	err := copyTurns(ctx, from, to)
 	if err == nil {
@@ -284,7 +284,7 @@ func copyTurns(ctx context.Context, from, to Notes) error {
 		return err
 	}
 	kept.add(there.Turns)
-	if there.At.After(kept.At) { // the house's clock does not go back
+	if there.At.After(kept.At) { // the lobby's clock never goes back
 		kept.At, kept.Boot, kept.Up = there.At, there.Boot, there.Up
 	}
 	data, err := json.Marshal(kept)
@@ -303,7 +303,7 @@ func copyTurns(ctx context.Context, from, to Notes) error {
 	return to.Turns.KeepTurns(ctx, rows, nil)
 }
 
-// keptTurns returns what present turns have cost, whoever kept it.
+// keptTurns returns the time used in current turns, whether kept by one lobby or by several.
 func (n Notes) keptTurns(ctx context.Context) (keptTurns, error) {
 	kept, err := noteOfTurns(ctx, n.Notes)
 	if err != nil || n.Turns == nil {
@@ -325,7 +325,7 @@ func (n Notes) keptTurns(ctx context.Context) (keptTurns, error) {
 	return kept, nil
 }
 
-// add adds turns. Of each table the later one stays: within a version its cost only grows.
+// add adds turns. For each table the later one stays: within a version, the time used only grows.
 func (k *keptTurns) add(turns map[string]keptTurn) {
 	if k.Turns == nil {
 		k.Turns = make(map[string]keptTurn)
@@ -338,7 +338,7 @@ func (k *keptTurns) add(turns map[string]keptTurn) {
 	}
 }
 
-// cost returns what a turn has cost all seats together, in milliseconds.
+// cost returns the time used in a turn by all seats together, in milliseconds.
 func (k keptTurn) cost() (sum int64) {
 	for _, r := range k.Readings {
 		sum += r.Spent + r.Paused

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// newSite returns what tables have in common.
+// newSite returns what all tables have in common.
 func newSite(list []game.Game, keys table.Keys) table.Site {
 	site := table.Site{Games: make(map[string]game.Game), Bots: make(map[string]table.BotNames), Keys: keys}
 	for _, g := range list {
@@ -23,16 +23,15 @@ func newSite(list []game.Game, keys table.Keys) table.Site {
 	return site
 }
 
-// Verifier tells whether what is stored of tables is what the rules make of their logs.
+// Verifier checks that the stored data of tables follow from their logs.
 type Verifier struct{ site table.Site }
 
-// NewVerifier returns a verifier for tables of some games.
+// NewVerifier returns a verifier for tables of the given games.
 func NewVerifier(list []game.Game) *Verifier {
 	return &Verifier{newSite(list, table.NewKeys(nil))}
 }
 
-// Verify replays a log and compares the table with what lists are told about it. Its
-// error is the first difference.
+// Verify replays a log and compares the table with its summary in lists. The error is the first difference.
 func (v *Verifier) Verify(summary store.Summary, events []store.Event, participants []string) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -63,18 +62,18 @@ func (v *Verifier) Verify(summary store.Summary, events []store.Event, participa
 		{"over", (summary.Outcome == "") == (want.Outcome == ""), summary.Outcome, want.Outcome},
 	} {
 		if !field.same {
-			return fmt.Errorf("lists have the %s %v, the log %v", field.name, field.got, field.want)
+			return fmt.Errorf("the summary has the %s %v, the log %v", field.name, field.got, field.want)
 		}
 	}
 	for i, seat := range want.Seats {
 		if i >= len(summary.Seats) || summary.Seats[i].Kind != seat.Kind || summary.Seats[i].Person != seat.Person || summary.Seats[i].Bot != seat.Bot {
-			return fmt.Errorf("lists have the seats %+v, the log %+v", summary.Seats, want.Seats)
+			return fmt.Errorf("the summary has the seats %+v, the log %+v", summary.Seats, want.Seats)
 		}
 	}
 	return verifyParticipants(events, participants)
 }
 
-// Replay returns the game and the set-up of a table with the positions that it came to.
+// Replay returns the game and the set-up of a table and all its positions.
 func (v *Verifier) Replay(id string, events []store.Event) (game.Game, game.Setup, []game.State, error) {
 	t, err := replay(&v.site, id, events)
 	if err != nil {
@@ -83,7 +82,8 @@ func (v *Verifier) Replay(id string, events []store.Event) (game.Game, game.Setu
 	return t.Game, t.Setup, t.States, nil
 }
 
-// verifyParticipants finds everybody who sat down among those whose lists have the table.
+// verifyParticipants checks that everybody who sat down is among the participants, whose lists have the
+// table.
 func verifyParticipants(events []store.Event, participants []string) error {
 	for _, entry := range events {
 		e, err := table.Decode(entry.Kind, entry.Body)
@@ -91,7 +91,7 @@ func verifyParticipants(events []store.Event, participants []string) error {
 			return err
 		}
 		if sat, ok := table.Bare(e).(table.Sat); ok && sat.Person != "" && !slices.Contains(participants, string(sat.Person)) {
-			return fmt.Errorf("the lists of who sat down with event %d lack it", entry.Seq)
+			return fmt.Errorf("the table is missing from the lists of the person who sat down with event %d", entry.Seq)
 		}
 	}
 	return nil

@@ -39,7 +39,7 @@ func (v *viewers) leave(s *Subscription) {
 	if s.glances {
 		v.glancing--
 	}
-	// Compacting when half of the list has left takes constant time on average.
+	// Compacting only when half of the list has left takes constant time on average.
 	if v.left++; 2*v.left > len(v.watchers) {
 		v.watchers, v.left = present(v.watchers), 0
 	}
@@ -65,16 +65,15 @@ func present(list []*Subscription) []*Subscription {
 	return slices.DeleteFunc(slices.Clone(list), func(s *Subscription) bool { return s.closed.Load() })
 }
 
-// readers are players who read the page without a socket, with the times until which they count as
-// connected.
+// readers are players who read the page without a socket, with the times until which they count as connected.
 type readers map[table.Person]time.Time
 
-// stillTime is for how long a player counts as connected whose page does not load itself anew, so
-// that nothing tells whether they still look at it.
+// stillTime is how long a player counts as connected if their page does not reload by itself, so that nothing
+// tells whether they are still looking.
 const stillTime = 10 * time.Minute
 
-// readTime returns for how long somebody counts as connected who reads a table. The page waits for
-// them while they are on turn.
+// readTime returns how long somebody who reads a table counts as connected. The page does not reload while
+// they are on turn.
 func readTime(t *table.Table, r Reader) time.Duration {
 	if r.Still || t.State().Turn()&t.SeatsOf(r.Person) != 0 {
 		return stillTime
@@ -82,7 +81,7 @@ func readTime(t *table.Table, r Reader) time.Duration {
 	return lookTime
 }
 
-// with returns the readers with another one.
+// with returns the readers and another one.
 func (r readers) with(p table.Person, until time.Time) readers {
 	if r == nil {
 		r = make(readers)
@@ -97,7 +96,7 @@ func (r readers) has(p table.Person) bool {
 	return ok
 }
 
-// expire forgets those whose time is over, and reports whether there were any.
+// expire removes readers whose time is over, and reports whether there were any.
 func (r readers) expire(now time.Time) (some bool) {
 	for p, until := range r {
 		if !now.Before(until) {
@@ -108,7 +107,7 @@ func (r readers) expire(now time.Time) (some bool) {
 	return some
 }
 
-// next returns when the next one is forgotten, zero if there is none.
+// next returns when the next reader expires, or zero.
 func (r readers) next() (next time.Time) {
 	for _, until := range r {
 		next = sooner(next, until)
