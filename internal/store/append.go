@@ -9,8 +9,7 @@ import (
 type Append struct {
 	GameID string  // the table's ID
 	Events []Event // at least one; their Seq are consecutive
-	// Summary replaces the stored one; nil leaves it as it is. The first append
-	// of a game needs one.
+	// Summary replaces the stored one; nil leaves it unchanged. The first append of a game needs one.
 	Summary *Summary
 	// Participants are the people who take a seat with these events, as opaque
 	// strings. Query.Person then finds the game.

@@ -8,11 +8,12 @@ import (
 	"time"
 )
 
-// ErrStalled says that the store has not answered a read in time, or cannot be reached.
+// ErrStalled means that the store did not answer a read in time, or is unreachable.
 var ErrStalled = errors.New("the store does not answer")
 
-// Unreachable reports whether an error says that the store does not answer, or that its database is not there: it
-// cannot be reached, ends, has not started yet, or has ended the connection before anything was asked.
+// Unreachable reports whether an error means that the store does not answer, or that its database is not
+// available: it cannot be reached, is shutting down, has not started yet, or closed the connection before it
+// was asked anything.
 func Unreachable(err error) bool {
 	var database interface{ SQLState() string }
 	var connection interface{ SafeToRetry() bool }
@@ -25,9 +26,8 @@ func Unreachable(err error) bool {
 	return errors.Is(err, ErrStalled)
 }
 
-// Bounded returns a store whose reads fail with ErrStalled after a time, so that nobody waits for
-// a database that says nothing. Writes take as long as they take: only the store knows when one
-// has failed.
+// Bounded returns a store whose reads fail with ErrStalled after limit, so that nobody waits for a database
+// that does not answer. Writes are not limited: only the store knows when one has failed.
 func Bounded(s Store, limit time.Duration) Store { return bounded{s, limit} }
 
 type bounded struct {
@@ -55,7 +55,7 @@ func (b bounded) ChatMessages(ctx context.Context, gameID string, limit int) ([]
 	return within(ctx, b, func(ctx context.Context) ([]ChatMessage, error) { return b.Store.ChatMessages(ctx, gameID, limit) })
 }
 
-// within runs a read that has only so much time.
+// within runs a read with the store's time limit.
 func within[T any](ctx context.Context, b bounded, read func(context.Context) (T, error)) (T, error) {
 	limited, cancel := context.WithTimeout(ctx, b.limit)
 	defer cancel()

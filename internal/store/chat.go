@@ -10,10 +10,10 @@ type ChatMessage struct {
 	Channel string    // as the lobby names it: "table", "watchers"
 	Person  string    // an opaque string
 	Name    string    // the person's at that time
-	Seat    int       // the person's at that time, -1 for none
+	Seat    int       // the person's at that time; -1 for none
 	Text    string
 }
 
-// MaxChat is how many messages of each channel of a game a store keeps at least.
-// What is older it may drop.
+// MaxChat is how many of the latest messages of each channel of a game a store must keep. It may drop older
+// ones.
 const MaxChat = 1000

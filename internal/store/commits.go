@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Commits counts the commits of a store: how many writes each had and how long it took. One
-// goroutine adds to it while others read.
+// Commits counts a store's commits: the number of writes in each and how long it took. One goroutine adds to
+// it while others read.
 type Commits struct{ writes, seconds counts }
 
-// Add counts a commit of so many writes.
+// Add counts a commit with the given number of writes.
 func (c *Commits) Add(writes int, took time.Duration) {
 	c.writes.add(writeBounds(), float64(writes))
 	c.seconds.add(secondBounds(), took.Seconds())
@@ -28,7 +28,7 @@ func secondBounds() []float64 {
 	return []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 5}
 }
 
-// counts is a distribution that is added to.
+// counts is a distribution that can grow.
 type counts struct {
 	sum     atomic.Uint64     // the bits of a float64
 	buckets [16]atomic.Uint64 // by the first bound that is not exceeded

@@ -5,22 +5,21 @@ import (
 	"time"
 )
 
-// Privacy is how a store forgets people and chat. Its methods are safe for concurrent use.
+// Privacy is the part of a store that erases people and chat. Its methods are safe for concurrent use.
 type Privacy interface {
 	// SaidBy returns all chat messages of a person.
 	SaidBy(ctx context.Context, person string) ([]Said, error)
-	// DropChat empties the messages of before a time, at most limit of them, and returns
-	// how many. Of those that are empty a game keeps none but its last, because its numbers
-	// go on.
+	// DropChat empties messages older than a time, at most limit of them, and returns how many. It removes
+	// the empty messages of a game except its last message, from which its numbers go on.
 	DropChat(ctx context.Context, before time.Time, limit int) (int, error)
-	// Beginnings returns the first two events of games that hold one of the texts.
+	// Beginnings returns those of the first two events of each game that contain one of the texts.
 	Beginnings(ctx context.Context, texts ...string) ([]Beginning, error)
-	// Disown takes a person out of a game in one transaction.
+	// Disown removes a person from a game in one transaction.
 	Disown(context.Context, Disowning) error
-	// Unsay empties all messages of a person, removes what they have reported, by what other
-	// browsers could become them, and where they are notified, and takes them out of evenings.
+	// Unsay empties all messages of a person, and removes their reports, the tickets and passkeys by which
+	// other browsers could become them, their subscriptions, and their part in evenings.
 	Unsay(ctx context.Context, person string) error
-	// Overwrite overwrites what was removed before, where the store's own files still hold it.
+	// Overwrite overwrites removed data where the store's own files still contain it.
 	Overwrite(context.Context) error
 }
 
@@ -30,17 +29,17 @@ type Beginning struct {
 	Event
 }
 
-// Said is a message with the game at which it was said.
+// Said is a chat message and the game it belongs to.
 type Said struct {
 	GameID string
 	ChatMessage
 }
 
-// Disowning is what becomes of a game when one of its people is forgotten.
+// Disowning describes how a game changes when one of its people is erased.
 type Disowning struct {
 	GameID string
 	Person string
-	Other  string  // has the game in their lists instead of the person
+	Other  string  // has the game in their lists in place of the person
 	Events []Event // replace those with the same Seq
 	Seats  []Seat  // replace those of the summary
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Report says that somebody finds a chat message bad.
+// Report is a person's complaint about a chat message.
 type Report struct {
 	GameID  string
 	Message ChatMessage
@@ -18,19 +18,19 @@ type Report struct {
 type ReportQuery struct {
 	GameID string // only those of this game
 	By     string // only those of this person
-	// Open leaves out those that are settled, and those of messages that are hidden.
+	// Open leaves out settled reports, and those of hidden messages.
 	Open  bool
-	Limit int // 0 is no limit
+	Limit int // 0 means no limit
 }
 
-// Reports is how a store keeps what people report. A message that goes takes its reports
-// with it. Its methods are safe for concurrent use.
+// Reports is the part of a store that keeps reports. Removing a message removes its reports. Its methods are
+// safe for concurrent use.
 type Reports interface {
-	// AddReport stores that a person reports a message; a person's second report of it
-	// changes nothing, and one of a message that the operator has decided on is settled from
-	// the beginning. It returns ErrNotFound if there is no such message.
+	// AddReport stores that a person reports a message. A person's second report of it changes nothing; if
+	// the operator has already decided on the message, the report is settled from the start. It returns
+	// ErrNotFound if there is no such message.
 	AddReport(ctx context.Context, gameID string, number int, by string, at time.Time) error
-	// Reports returns the reports that a query selects, newest first.
+	// Reports returns the selected reports, newest first.
 	Reports(context.Context, ReportQuery) ([]Report, error)
 	// SettleReports settles all reports of a message, or returns ErrNotFound if there is none.
 	SettleReports(ctx context.Context, gameID string, number int) error

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// ParseSeats reads the seats of a summary from JSON, as [json.Unmarshal] would, or returns ErrDamaged. Lists read thousands
-// of them, so those without spaces and escapes, which are most, are read without reflection.
+// ParseSeats parses the seats of a summary like [json.Unmarshal], or returns ErrDamaged. Lists parse
+// thousands of them; most have no spaces or escapes, and those are parsed without reflection.
 func ParseSeats(text string) ([]Seat, error) {
 	if seats, ok := plainSeats(text); ok {
 		return seats, nil
@@ -20,7 +20,7 @@ func ParseSeats(text string) ([]Seat, error) {
 	return seats, nil
 }
 
-// plainSeats reads seats that are written without spaces and escapes.
+// plainSeats parses seats written without spaces and escapes.
 func plainSeats(text string) ([]Seat, bool) {
 	if !utf8.ValidString(text) {
 		return nil, false
@@ -45,7 +45,7 @@ func plainSeats(text string) ([]Seat, bool) {
 	}
 }
 
-// plainSeat reads a seat that a text begins with, and returns what comes after it.
+// plainSeat parses a seat at the start of a text, and returns the rest.
 func plainSeat(text string) (seat Seat, after string, ok bool) {
 	rest, ok := strings.CutPrefix(text, "{")
 	for ok {
@@ -84,7 +84,7 @@ func plainSeat(text string) (seat Seat, after string, ok bool) {
 	return Seat{}, "", false
 }
 
-// plainString reads a string without escapes that a text begins with, and returns what comes after it.
+// plainString parses a string without escapes at the start of a text, and returns the rest.
 func plainString(text string) (value, after string, ok bool) {
 	rest, ok := strings.CutPrefix(text, `"`)
 	if !ok {

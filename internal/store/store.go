@@ -11,14 +11,14 @@ import (
 
 // Errors that callers tell apart.
 var (
-	// ErrConflict says that the first event of an append is not the next one
-	// of its game: another writer came first, or events were left out.
+	// ErrConflict means that the first event of an append is not the next one of its game: another writer
+	// came first, or events were left out.
 	ErrConflict = errors.New("the event is not the next one of its game")
-	// ErrNotFound says that the store has no such game.
+	// ErrNotFound means that the store has no such game.
 	ErrNotFound = errors.New("no such game")
-	// ErrDamaged says that what is stored is not what was written.
+	// ErrDamaged means that stored data differ from what was written.
 	ErrDamaged = errors.New("the database is damaged")
-	// ErrClosed says that the store has been closed.
+	// ErrClosed means that the store has been closed.
 	ErrClosed = errors.New("the store is closed")
 )
 
@@ -27,12 +27,11 @@ type Store interface {
 	// Append adds events to a game's log and, in the same transaction, replaces
 	// the game's summary. It returns nil only when all of that is durable.
 	//
-	// After ErrConflict nothing was written, but by an attempt that the store
-	// made before, of whose end it has not heard: then the events are in the
-	// log. After any other error, including that of a cancelled ctx, the
-	// outcome is unknown and may be decided only later: the caller must load the log before it does anything else with
-	// the game, and load it again if its next append then conflicts. It must
-	// not change what it passed.
+	// After ErrConflict nothing was written, except possibly by an earlier attempt whose result the store did
+	// not learn: then the events are in the log. After any other error, including that of a cancelled ctx,
+	// the outcome is unknown and may be decided only later: the caller must load the log before it does
+	// anything else with the game, and load it again if its next append then conflicts. It must not change
+	// what it passed.
 	Append(context.Context, Append) error
 	// Events returns the events of a game whose Seq is greater than after, in
 	// order, or ErrNotFound if there is no such game.
@@ -41,11 +40,10 @@ type Store interface {
 	Summary(ctx context.Context, gameID string) (Summary, error)
 	// List returns one page of the summaries that match a query, newest first.
 	List(context.Context, Query) ([]Summary, error)
-	// Count returns how many games match a query, whatever its Limit.
+	// Count returns how many games match a query, ignoring its Limit.
 	Count(context.Context, Query) (int, error)
-	// AddChatMessage stores a message, whose Number is ignored, and returns the
-	// number it got: the next one of that game. It returns ErrNotFound if there
-	// is no such game.
+	// AddChatMessage stores a message and returns its number, the next one of that game; m.Number is ignored.
+	// It returns ErrNotFound if there is no such game.
 	AddChatMessage(ctx context.Context, gameID string, m ChatMessage) (number int, err error)
 	// ChatMessages returns the last messages of each channel of a game, at most
 	// limit of each, in order of their numbers.

@@ -12,7 +12,7 @@ const (
 	Over Status = "over" // finished
 )
 
-// Summary is what lists show of a game without replaying its log.
+// Summary is what lists show about a game without replaying its log.
 type Summary struct {
 	ID       string // of the table
 	Game     string // the slug of its rules: "chexers"
@@ -35,12 +35,13 @@ type Summary struct {
 type Seat struct {
 	Kind string `json:"kind"` // as the lobby names it: "person", "bot", "open"
 	Name string `json:"name,omitempty"`
-	Bot  string `json:"bot,omitempty"` // the slug of a bot's level, which has no name then
+	Bot  string `json:"bot,omitempty"` // the slug of a bot's level; such a bot has no name
 	// Person is the person to whom the seat belongs, as an opaque string; empty
 	// if it belongs to nobody.
 	Person string `json:"person,omitempty"`
-	// Hinted says that the site showed a move to whoever had the seat.
+	// Hinted says that the site showed a move to the holder of the seat.
 	Hinted bool `json:"hinted,omitempty"`
-	// Out says that the person has lost the seat for good, and a bot moves there. Rows of older versions lack it.
+	// Out says that the person has lost the seat for good, and a bot plays there. Rows of older versions lack
+	// it.
 	Out bool `json:"out,omitempty"`
 }

@@ -25,8 +25,8 @@ func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatM
 	return *number, nil
 }
 
-// addChatMessage writes a message within a transaction and returns its number,
-// 0 if there is no such game. Now and then it drops the oldest of the channel.
+// addChatMessage writes a message within a transaction and returns its number, or 0 if there is no such game.
+// From time to time it drops the oldest messages of the channel.
 func (w *writer) addChatMessage(gameID string, m store.ChatMessage) (number int, err error) {
 	if err := w.foldCreated(gameID); err != nil {
 		return 0, err
@@ -78,7 +78,7 @@ func (w *writer) copyChatMessage(gameID string, m store.ChatMessage) error {
 	return err
 }
 
-// trimChat is after how many messages of a game a channel is trimmed.
+// trimChat is the number of messages of a game after which a channel is trimmed.
 const trimChat = 64
 
 // trimChannel drops all but the last store.MaxChat messages of a channel.
@@ -101,8 +101,8 @@ func (s *Store) ChatMessages(ctx context.Context, gameID string, limit int) ([]s
 }
 
 func (r *reader) chatMessages(ctx context.Context, gameID string, limit int) ([]store.ChatMessage, error) {
-	// It looks up one channel after the other, and in each the oldest message to be
-	// read, so that it reads no other.
+	// The query handles one channel after the other. In each it looks up the oldest message to return, so
+	// that it reads no others.
 	rows, err := r.query(ctx, `
 		WITH RECURSIVE chat AS (SELECT number AS game FROM game WHERE id = ?1),
 		channels (channel) AS (

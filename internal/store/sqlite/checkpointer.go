@@ -11,20 +11,20 @@ import (
 
 const passiveCheckpoint = `PRAGMA wal_checkpoint(PASSIVE)`
 
-// shrinkAfter is after how many intervals without a commit the connection that writes
-// gives back the memory of its pages, which is 32 MiB after many commits.
+// shrinkAfter is the number of intervals without a commit after which the writing connection frees the memory
+// of its pages, 32 MiB after many commits.
 const shrinkAfter = 10
 
-// prepareAgain is how long after the commit log could not be given room that is tried again.
+// prepareAgain is how long to wait before trying again to allocate space for the commit log.
 const prepareAgain = time.Minute
 
-// checkpointer copies SQLite's log into the database, and gives the commit log room. It has a connection and a
-// goroutine of its own, so that commits do not wait in the meantime.
+// checkpointer copies SQLite's log into the database, and allocates space for the commit log. It has its own
+// connection and goroutine, so that commits do not wait meanwhile.
 type checkpointer struct {
 	committer    *committer
 	pool         *sql.DB
 	timing       timing
-	prepareAfter time.Time // when the commit log may be given room again
+	prepareAfter time.Time // when to try again to allocate space for the commit log
 	stop         context.CancelFunc
 	group        sync.WaitGroup
 }
@@ -52,7 +52,7 @@ func (c *checkpointer) run(ctx context.Context) {
 		case <-ticker.C:
 		}
 		select {
-		case <-c.committer.committed: // whatever was committed is counted
+		case <-c.committer.committed: // commits so far are counted below
 		default:
 		}
 		commits := c.committer.commits.Load()
@@ -60,7 +60,7 @@ func (c *checkpointer) run(ctx context.Context) {
 			if quiet++; quiet == shrinkAfter {
 				c.committer.runBetween(ctx, `PRAGMA shrink_memory`)
 				quiet = 0
-				ticker.Stop() // an idle server is not woken
+				ticker.Stop() // do not wake an idle server
 				select {
 				case <-ctx.Done():
 					return
@@ -71,8 +71,8 @@ func (c *checkpointer) run(ctx context.Context) {
 			continue
 		}
 		quiet = 0
-		// A checkpoint that fails is tried again: the log grows until one succeeds, and
-		// if the disk is full, commits fail and tell the health of the store.
+		// A checkpoint that fails is tried again: the log grows until one succeeds. If the disk is full,
+		// commits fail and the store's health shows it.
 		floor := c.committer.writer.floor.Load()
 		if pages, whole, err := checkpoint(ctx, c.pool); err == nil {
 			seen = commits
@@ -80,17 +80,17 @@ func (c *checkpointer) run(ctx context.Context) {
 				c.tendLog(ctx, floor)
 			}
 			if pages > c.timing.maxLog {
-				// What this connection has just copied is not copied again. An error
-				// shows with the next checkpoint.
+				// This does not copy again what was just copied. An error shows at the next checkpoint.
 				c.committer.runBetween(ctx, passiveCheckpoint)
 			}
 		}
 	}
 }
 
-// tendLog gives the commit log room. What records below a floor hold is in the rows, on the disk.
+// tendLog releases the log's records below floor, which are in the rows and on the disk, and allocates space
+// for more.
 //
-// Nobody is told of an error: where the log has no room, records go to the journal.
+// Errors need no report: if the log has no space, records go to the journal.
 func (c *checkpointer) tendLog(ctx context.Context, floor int64) {
 	log := c.committer.writer.log
 	if log == nil {
@@ -107,32 +107,32 @@ func (c *checkpointer) tendLog(ctx context.Context, floor int64) {
 		}
 	}
 	if err != nil {
-		c.prepareAfter = time.Now().Add(prepareAgain) // a disk that is full has other things to do
+		c.prepareAfter = time.Now().Add(prepareAgain) // do not strain a full disk
 	}
 }
 
-// checkpoint copies what it can without waiting for anybody, and returns the size of
-// the log in pages, and whether the whole log is copied. Then the next commit starts it anew.
+// checkpoint copies what it can without waiting for anybody. It returns the size of the log in pages, and
+// whether the whole log was copied, so that the next commit starts it anew.
 func checkpoint(ctx context.Context, db *sql.DB) (pages int, whole bool, err error) {
 	var busy, copied int
 	err = db.QueryRowContext(ctx, passiveCheckpoint).Scan(&busy, &pages, &copied)
-	// A checkpoint that another process has kept from beginning has -1 pages, of which it has copied all.
+	// If another process prevents the checkpoint, it reports -1 pages, all copied.
 	return pages, err == nil && busy == 0 && copied == pages, err
 }
 
-// empty copies SQLite's log into the database, and then empties the log. It gives up after a while
-// if somebody reads all the time.
+// empty copies SQLite's log into the database and empties it. It gives up after a while if there are readers
+// all the time.
 func (c *checkpointer) empty(ctx context.Context) error {
 	conn, err := c.pool.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	// While it waits for readers, nobody can write.
+	// Nobody can write while it waits for readers.
 	if _, err := conn.ExecContext(ctx, `PRAGMA busy_timeout(100)`); err != nil {
 		return err
 	}
-	defer conn.ExecContext(context.Background(), `PRAGMA busy_timeout(5000)`) // it matters to the next checkpoint only
+	defer conn.ExecContext(context.Background(), `PRAGMA busy_timeout(5000)`) // the next checkpoint needs it
 	for range 20 {
 		var busy, pages, copied int
 		if err := conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &copied); err != nil {
@@ -150,7 +150,7 @@ func (c *checkpointer) empty(ctx context.Context) error {
 	return errors.New("the log is being read all the time")
 }
 
-// close ends the checkpoints. It is called before the committer is closed.
+// close ends the checkpoints. It must be called before the committer is closed.
 func (c *checkpointer) close() error {
 	c.stop()
 	c.group.Wait()

@@ -15,7 +15,7 @@ import (
 // ErrDamaged is store.ErrDamaged.
 var ErrDamaged = store.ErrDamaged
 
-// plain makes SQLite's errors about a damaged file ErrDamaged.
+// plain turns SQLite's errors about a damaged file into ErrDamaged.
 func plain(err error) error {
 	var e *driver.Error
 	if errors.As(err, &e) && !errors.Is(err, ErrDamaged) {
@@ -30,7 +30,7 @@ func plain(err error) error {
 // castagnoli is the polynomial of all checksums; processors have an instruction for it.
 func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 
-// eventSum returns the checksum of an event of the game with a number.
+// eventSum returns the checksum of an event of a game, given by its number.
 func eventSum(game int64, e store.Event) int64 {
 	b := make([]byte, 0, 64)
 	b = binary.AppendVarint(b, game)
@@ -40,7 +40,7 @@ func eventSum(game int64, e store.Event) int64 {
 	return int64(crc32.Update(crc32.Checksum(b, castagnoli()), castagnoli(), e.Body))
 }
 
-// checkEvent compares an event with its checksum. Rows of before have none.
+// checkEvent compares an event with its checksum. Rows of older versions have none.
 func checkEvent(game int64, e store.Event, sum *int64) error {
 	if sum == nil || *sum == eventSum(game, e) {
 		return nil
@@ -51,12 +51,12 @@ func checkEvent(game int64, e store.Event, sum *int64) error {
 // sumSize is the size of the checksum at the end of a record.
 const sumSize = 4
 
-// sealRecord returns a record with its checksum.
+// sealRecord appends a record's checksum.
 func sealRecord(record []byte) []byte {
 	return binary.BigEndian.AppendUint32(record, crc32.Checksum(record, castagnoli()))
 }
 
-// unsealRecord returns what is between the first byte of a record and its checksum.
+// unsealRecord checks a record's checksum and returns what lies between the first byte and the checksum.
 func unsealRecord(record []byte) ([]byte, error) {
 	switch {
 	case len(record) > 0 && record[0] == plainRecord:

@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/store/sqlite/flush"
 )
 
-// logRow is the row of table commit_log.
+// logRow is the row of the table commit_log.
 type logRow struct {
 	epoch    uint64
 	segments []int
@@ -24,10 +24,10 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// logSchema is the first version of the schema with table commit_log.
+// logSchema is the first schema version with the table commit_log.
 const logSchema = 16
 
-// readLogRow returns the row that tells of a commit log, nil if there is none.
+// readLogRow returns the row that describes a commit log, or nil if there is none.
 func readLogRow(ctx context.Context, db querier) (*logRow, error) {
 	var epoch int64
 	var segments string
@@ -45,8 +45,8 @@ func readLogRow(ctx context.Context, db querier) (*logRow, error) {
 	return &r, nil
 }
 
-// logged returns the records of the log beside a database that its journal lacks, of those that are needed, and the number of the first record
-// that neither holds. broken says that there are later ones.
+// logged returns the needed records that are in the commit log but not in the journal, and the number of the
+// first record that is in neither. broken says that later records exist.
 func (r logRow) logged(ctx context.Context, conn *sql.Conn, base string) (records []commitlog.Record, end int64, broken bool, err error) {
 	all, err := commitlog.Read(base, r.epoch, r.segments, r.floor)
 	if err != nil {
@@ -72,8 +72,8 @@ func (r logRow) logged(ctx context.Context, conn *sql.Conn, base string) (record
 	}
 }
 
-// takeIn moves what the commit log beside a database holds to the journal, and removes the log. It does nothing to a database of a
-// schema that is not known. hasLog says whether SQLite's log was there.
+// takeIn moves the content of the commit log beside a database to the journal, and removes the log. It leaves
+// a database of an unknown schema alone. hasLog says whether SQLite's log existed.
 func takeIn(ctx context.Context, conn *sql.Conn, known int, hasLog bool, base string, disk commitlog.Disk) error {
 	version, err := schemaVersion(ctx, conn)
 	if err != nil || version > known {
@@ -113,7 +113,7 @@ func (r logRow) takeIn(ctx context.Context, conn *sql.Conn, base string) error {
 	return inTransaction(ctx, conn, func(conn *sql.Conn) error { return insertRecords(ctx, conn, records) })
 }
 
-// insertRecords writes records of a log to the journal, and that there is no log.
+// insertRecords writes records of a log to the journal, and deletes the row of the log.
 func insertRecords(ctx context.Context, conn *sql.Conn, records []commitlog.Record) error {
 	for _, r := range records {
 		if _, err := conn.ExecContext(ctx, `INSERT INTO journal (number, record) VALUES (?, ?)`, r.Number, r.Data); err != nil {
@@ -130,17 +130,18 @@ type writerLog struct {
 	epoch uint64
 	base  string
 	disk  commitlog.Disk
-	tried bool // the database may tell of the log
-	begun bool // it does
+	tried bool // the database may have a row for the log
+	begun bool // it has
 }
 
-// newWriterLog returns a log beside a database that is not yet begun.
+// newWriterLog returns a log beside a database that is not in use yet.
 func newWriterLog(base string, size int64, disk commitlog.Disk) *writerLog {
 	epoch := rand.Uint64()
 	return &writerLog{Log: commitlog.New(base, epoch, size, disk), epoch: epoch, base: base, disk: disk}
 }
 
-// systemLog returns the disk for commit logs, nil if the system has none or files are not its own, as in tests.
+// systemLog returns the disk for commit logs, or nil if the system cannot have one or SQLite uses other files
+// than the system's, as in tests.
 func systemLog() commitlog.Disk {
 	if !flush.Available() {
 		return nil
@@ -148,7 +149,7 @@ func systemLog() commitlog.Disk {
 	return commitlog.System{SyncDirectory: SyncDirectory}
 }
 
-// noteLog has the database tell of the log and its segments. From then on, records may be appended to it.
+// noteLog writes the log and its segments to the database. After that, records can be appended to the log.
 func (w *writer) noteLog() error {
 	segments, err := json.Marshal(w.log.Segments())
 	if err != nil {
@@ -162,14 +163,14 @@ func (w *writer) noteLog() error {
 	return err
 }
 
-// endLog has the database tell of no log if nothing in it is needed any more, and removes it then.
+// endLog removes the log, and first its row, unless it has records that are still needed.
 func (w *writer) endLog() error {
 	if w.log == nil {
 		return nil
 	}
 	err := w.log.Close()
 	if _, pending := w.tail.since(); pending && w.log.begun {
-		return err // the next start takes it in
+		return err // takeIn moves them at the next start
 	}
 	if w.log.tried {
 		failed := w.waitForDisk(true)

@@ -15,8 +15,8 @@ import (
 // maxBatch is the maximum number of writes in one transaction.
 const maxBatch = 512
 
-// foldPause is the least time between two parts that are folded, so that moves go on in between. It
-// is cut short when half as many events came as a part has.
+// foldPause is the shortest pause between two folded parts, so that moves go on in between. It is cut short
+// when half as many events have come as a part has.
 const foldPause = 10 * time.Millisecond
 
 // heartbeatInterval is the time between two attempts to write while writes fail.
@@ -31,15 +31,15 @@ type committer struct {
 	health    health
 	between   chan string   // pragmas to be run between two commits
 	commits   atomic.Int64  // how many transactions were committed
-	committed chan struct{} // of capacity 1: holds a value if one was committed since the last value was taken
-	measured  store.Commits // those that somebody waited for
+	committed chan struct{} // of capacity 1: holds a value if there was a commit since the last value was taken
+	measured  store.Commits // commits that somebody waited for
 	foldDelay time.Duration // see timing
 	lastFold  time.Time     // when the last part was folded
 
 	mu     sync.RWMutex // held for reading while sending to queue
 	closed atomic.Bool
 
-	answered sync.Pool // of *write: those whose callers have their answers
+	answered sync.Pool // of *write whose callers have their answers
 }
 
 // write is one caller's write.
@@ -49,8 +49,8 @@ type write struct {
 	// nothing, and the transaction goes on without it; any other error ends
 	// the transaction.
 	do     func(*writer) error
-	lazy   bool // the write need not wait until it is on the disk
-	stages bool // do only stages what the record of the transaction will hold
+	lazy   bool // the write need not reach the disk before the answer
+	stages bool // do only stages what the transaction's record will contain
 	err    error
 	answer chan error // of capacity 1: the committer never waits for a caller
 }
@@ -59,7 +59,7 @@ func newWrite(ctx context.Context, do func(*writer) error) *write {
 	return &write{ctx: ctx, do: do, answer: make(chan error, 1)}
 }
 
-// takeWrite is newWrite that reuses a write whose caller has its answer, if there is one.
+// takeWrite is newWrite, but reuses a write whose caller has its answer, if there is one.
 func (c *committer) takeWrite(ctx context.Context, do func(*writer) error) *write {
 	w, ok := c.answered.Get().(*write)
 	if !ok {
@@ -80,14 +80,14 @@ func (c *committer) submit(ctx context.Context, do func(*writer) error) error {
 	return c.pass(c.takeWrite(ctx, do))
 }
 
-// submitLazily is submit for what need not be durable when it returns.
+// submitLazily is submit for writes that need not be durable when it returns.
 func (c *committer) submitLazily(ctx context.Context, do func(*writer) error) error {
 	w := c.takeWrite(ctx, do)
 	w.lazy = true
 	return c.pass(w)
 }
 
-// submitStaged is submit for what only stages.
+// submitStaged is submit for writes that only stage.
 func (c *committer) submitStaged(ctx context.Context, do func(*writer) error) error {
 	w := c.takeWrite(ctx, do)
 	w.stages = true
@@ -156,10 +156,9 @@ func (c *committer) run() {
 				c.foldAll()
 				return
 			}
-			// The callers of a large commit are about to write again. With few
-			// processors this goroutine would run before them and commit each write
-			// alone; yielding once lets them share a commit. Sleeping would do no
-			// better and take longer.
+			// The callers of a large commit are about to write again. With few processors, this goroutine
+			// would run before them and commit each write alone; yielding once lets them share a commit.
+			// Sleeping would be no better and take longer.
 			if len(batch) > 1 || len(c.queue) > 0 {
 				runtime.Gosched()
 			}
@@ -174,7 +173,7 @@ func (c *committer) run() {
 		case <-fold:
 			c.foldPart()
 		case pragma := <-c.between:
-			// If it fails, nothing is lost, and it comes again.
+			// If it fails, nothing is lost, and it is tried again.
 			_, _ = c.writer.conn.ExecContext(context.Background(), pragma)
 		case <-heartbeat:
 			c.commit([]*write{newWrite(context.Background(), (*writer).heartbeat)})
@@ -182,7 +181,7 @@ func (c *committer) run() {
 	}
 }
 
-// runBetween runs a pragma on the connection that writes, between two commits.
+// runBetween runs a pragma on the writing connection between two commits.
 func (c *committer) runBetween(ctx context.Context, pragma string) {
 	select {
 	case c.between <- pragma:
@@ -190,8 +189,7 @@ func (c *committer) runBetween(ctx context.Context, pragma string) {
 	}
 }
 
-// untilFold returns how long it is until something has to be folded, and whether
-// anything is pending.
+// untilFold returns how long until something must be folded, and whether anything is pending.
 func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 	since, ok := c.writer.tail.since()
 	wait := since.Add(c.foldDelay).Sub(now)
@@ -204,18 +202,17 @@ func (c *committer) untilFold(now time.Time) (time.Duration, bool) {
 	return wait, ok
 }
 
-// foldPart folds a part of what is due: twice what came since the last one, so that folding keeps
-// up with any load.
+// foldPart folds a part of what is due: twice as much as came since the last part, so that folding keeps up
+// with any load.
 func (c *committer) foldPart() {
 	c.fold(time.Now().Add(-c.foldDelay), max(foldEvents, 2*c.writer.eventsSinceFold))
 	c.lastFold, c.writer.eventsSinceFold = time.Now(), 0
 }
 
-// fold folds what has been pending since then, within limits.
+// fold folds about the given number of events of games that have been pending since then or longer.
 //
-// It does not wait for the disk: SQLite writes its log in order, so that the next
-// commit makes this transaction durable as well. If the power fails before that, the
-// journal still holds what was to be folded.
+// It does not wait for the disk: SQLite writes its log in order, so that the next commit makes this
+// transaction durable as well. After a power cut before that, the journal still has what was folded.
 func (c *committer) fold(then time.Time, events int) {
 	w := newWrite(context.Background(), func(w *writer) error { return w.fold(w.tail.oldest(then, events)) })
 	w.lazy = true
@@ -236,8 +233,8 @@ func (c *committer) foldAll() {
 	}
 }
 
-// logFirst puts those of a batch first that go to the commit log, if there is one in use, and returns how many
-// they are: otherwise they would wait for the rest. Without a log all of a batch go together.
+// logFirst moves the writes that go to the commit log to the front of a batch, and returns their number:
+// otherwise they would wait for the rest. If no log is in use, the whole batch goes together.
 func (c *committer) logFirst(batch []*write) int {
 	if !c.usesLog() {
 		return len(batch)
@@ -253,11 +250,11 @@ func (c *committer) logFirst(batch []*write) int {
 	return staged
 }
 
-// usesLog reports whether there is a commit log in use: while the database cannot be written to, the
-// log takes no records that the database would have to take over.
+// usesLog reports whether the commit log is in use. While the database cannot be written, the log accepts no
+// records, because the database would have to take them over.
 func (c *committer) usesLog() bool { return c.writer.hasLog() && !c.health.failed() }
 
-// collect adds the other writes that wait to a batch.
+// collect adds the other waiting writes to a batch.
 func (c *committer) collect(batch []*write) []*write {
 	for len(batch) < maxBatch {
 		select {
@@ -273,8 +270,8 @@ func (c *committer) collect(batch []*write) []*write {
 	return batch
 }
 
-// commit writes a batch in one transaction and answers its callers. If that
-// fails it tries each write on its own, so that none fails because of another.
+// commit writes a batch in one transaction and answers its callers. If that fails, it tries each write
+// separately, so that none fails because of another.
 func (c *committer) commit(batch []*write) {
 	if len(batch) == 0 {
 		return
@@ -303,10 +300,11 @@ func (c *committer) commit(batch []*write) {
 	}
 }
 
-// transact writes a batch in one transaction and sets the errors of the writes
-// that it leaves out. begun is false if the transaction could not even begin.
+// transact writes a batch in one transaction and sets the errors of the writes that it leaves out. begun is
+// false if the transaction could not even begin.
 func (c *committer) transact(batch []*write) (begun bool, err error) {
-	// Where there is nothing but the record, it goes to the commit log, or its one statement is the transaction.
+	// If the transaction consists of its record only, the record goes to the commit log, or its one statement
+	// is the transaction.
 	single := !slices.ContainsFunc(batch, func(w *write) bool { return !w.stages })
 	toLog := single && c.usesLog()
 	if !toLog {
@@ -321,7 +319,7 @@ func (c *committer) transact(batch []*write) (begun bool, err error) {
 		}
 	}
 	for _, w := range batch {
-		// Nothing is written for a caller that has given up.
+		// Do not write for a caller that has given up.
 		if w.err = w.ctx.Err(); w.err != nil {
 			continue
 		}

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// ErrInUse says that another process has the data directory open. Two servers on
-// the same games would each run rooms of their own.
+// ErrInUse means that another process has the data directory open. Two servers on the same games would run
+// separate rooms.
 var ErrInUse = errors.New("the data directory is in use by another process")
 
 // directory is the data directory, locked for this process.
@@ -63,13 +63,13 @@ func lockDirectory(path string) (*directory, error) {
 // database returns the path of the database's file.
 func (d *directory) database() string { return filepath.Join(d.path, "triplecross.db") }
 
-// keepTemporary has SQLite put its temporary files into the directory, unless the environment names another
-// one: a container may have no other place for what VACUUM or an index needs.
+// keepTemporary makes SQLite put its temporary files into the directory, unless the environment names another
+// one. In a container there may be no other place for what VACUUM or an index needs.
 func (d *directory) keepTemporary(ctx context.Context, conn *sql.Conn) error {
 	if os.Getenv("SQLITE_TMPDIR") != "" {
 		return nil
 	}
-	// A pragma takes no SQL parameters. What it sets holds for the whole process.
+	// A pragma takes no SQL parameters. This one applies to the whole process.
 	_, err := conn.ExecContext(ctx, `PRAGMA temp_store_directory = '`+strings.ReplaceAll(d.path, "'", "''")+`'`)
 	return err
 }

@@ -61,8 +61,7 @@ func (w *writer) addEvening(e store.Evening) error {
 	return nil
 }
 
-// change runs a statement about an evening and returns store.ErrNotFound if it changes
-// nothing.
+// change runs a statement about an evening. It returns store.ErrNotFound if no row changes.
 func (s evenings) change(ctx context.Context, id, statement string, args ...any) error {
 	if err := changeRows(ctx, s.committer, statement, append([]any{id}, args...)...); err != nil {
 		return fmt.Errorf("sqlite: change the evening %s: %w", id, err)
@@ -137,7 +136,7 @@ func (s evenings) AllEvenings(ctx context.Context, behind string, limit int) ([]
 	return list, nil
 }
 
-// evenings returns the evenings that the end of a query names.
+// evenings returns the evenings selected by the end of a query.
 func (r *reader) evenings(ctx context.Context, which string, args ...any) ([]store.Evening, error) {
 	var numbers []int64
 	var list []store.Evening
@@ -173,7 +172,7 @@ func (r *reader) evenings(ctx context.Context, which string, args ...any) ([]sto
 	return list, err
 }
 
-// each reads the rows of a query.
+// each calls read for each row of a query.
 func (r *reader) each(ctx context.Context, read func(scan func(...any) error) error, query string, args ...any) error {
 	rows, err := r.query(ctx, query, args...)
 	if err != nil {
@@ -188,7 +187,7 @@ func (r *reader) each(ctx context.Context, read func(scan func(...any) error) er
 	return rows.Err()
 }
 
-// leaveEvenings takes a person out of all evenings, with the names that they gave.
+// leaveEvenings removes a person from all evenings, and the names that they gave.
 func (w *writer) leaveEvenings(ctx context.Context, person string) error {
 	for _, statement := range []string{
 		`DELETE FROM evening_guest WHERE person = ?`,

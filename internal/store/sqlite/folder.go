@@ -11,23 +11,21 @@ import (
 	"triplecross/internal/store"
 )
 
-// foldEvents is about how many events are folded at once, because appends wait in the
-// meantime.
+// foldEvents is about how many events are folded at once. It is small because appends wait meanwhile.
 const foldEvents = 32
 
-// folder holds the statements that move events and summaries from the journal to
-// the rows.
+// folder has the statements that move events and summaries from the journal to the rows.
 type folder struct {
 	game                              *sql.Stmt
 	create, update, progress, advance *sql.Stmt
 	event1, event4, event16           *sql.Stmt // write that many events
 	participant, status, trim, floor  *sql.Stmt
 
-	// numbers holds those of rows that are known to tell all that was folded.
+	// numbers has the numbers of rows that are known to contain everything folded so far.
 	numbers map[string]int64
 }
 
-// folding is a game that is being folded, and the number of its row.
+// folding is a game being folded, and the number of its row.
 type folding struct {
 	*pending
 	number int64
@@ -58,8 +56,8 @@ func (f *folder) statements() []statement {
 	}
 }
 
-// fold writes what is pending of games to their rows, within a transaction, and removes
-// the records that nothing needs any more from the journal. Folding the same again changes nothing.
+// fold writes the pending parts of games to their rows, within a transaction, and removes records from the
+// journal that are no longer needed. Folding the same again changes nothing.
 func (w *writer) fold(games []*pending) error {
 	var events []any
 	for _, p := range games {
@@ -68,7 +66,7 @@ func (w *writer) fold(games []*pending) error {
 			return fmt.Errorf("fold %s: %w", p.game, err)
 		}
 		for _, e := range p.events {
-			if e.Seq > last { // others the rows have since before the last start
+			if e.Seq > last { // the rows have had the others since before the last start
 				events = append(events, number, e.Seq, e.At.UnixMilli(), e.Kind, string(e.Body), eventSum(number, e))
 			}
 		}
@@ -98,13 +96,13 @@ func (w *writer) foldCreated(game string) error {
 	return w.fold([]*pending{p})
 }
 
-// fold writes the row of one game and its participants. It returns the row's number and
-// which event was the last before.
+// fold writes the row of one game and its participants. It returns the row's number and the seq of its last
+// event before.
 func (f *folder) fold(p *pending) (number int64, last int, err error) {
 	number, known := f.numbers[p.game]
 	if known {
 		last = p.events[0].Seq - 1
-		delete(f.numbers, p.game) // it may be folded again in this transaction, or not be committed
+		delete(f.numbers, p.game) // the game may be folded again in this transaction, or the commit may fail
 	} else {
 		err = f.game.QueryRowContext(context.Background(), p.game).Scan(&number, &last)
 	}
@@ -121,8 +119,8 @@ func (f *folder) fold(p *pending) (number int64, last int, err error) {
 	return number, last, err
 }
 
-// write writes events, each given by the arguments of its row. A statement for several
-// takes less than half the time.
+// write writes events, each given by the arguments of its row. One statement for several events takes less
+// than half the time.
 func (f *folder) write(events []any) error {
 	const columns = 6
 	for _, s := range []struct {
@@ -138,7 +136,7 @@ func (f *folder) write(events []any) error {
 	return nil
 }
 
-// committed notes that the rows of games have been written.
+// committed records that the rows of games have been written.
 func (f *folder) committed(games []folding) {
 	if len(f.numbers)+len(games) > maxHeads {
 		clear(f.numbers)
@@ -184,7 +182,7 @@ func (f *folder) advanceTo(p *pending, number int64, last int) (err error) {
 	return err
 }
 
-// columnsOf returns the arguments that create and update have in common.
+// columnsOf returns the arguments that create and update share.
 func columnsOf(s *store.Summary, last int) ([]any, error) {
 	seats, err := json.Marshal(s.Seats)
 	if err != nil {

@@ -24,14 +24,14 @@ type health struct {
 	failure error     // of the last transaction; nil if it was committed
 }
 
-// begin notes that a transaction begins.
+// begin records that a transaction begins.
 func (h *health) begin(now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.started = now
 }
 
-// end notes how a transaction ended.
+// end records how a transaction ended.
 func (h *health) end(err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -45,7 +45,7 @@ func (h *health) failed() bool {
 	return h.failure != nil
 }
 
-// check returns why writes fail at present, or nil.
+// check returns why writes fail now, or nil.
 func (h *health) check(now time.Time) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *Store) Stats() store.Stats {
 	}
 }
 
-// size returns the size of a file, 0 if there is none.
+// size returns the size of a file, or 0 if there is none.
 func size(path string) int64 {
 	info, err := os.Stat(path)
 	if err != nil {

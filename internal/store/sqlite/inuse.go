@@ -14,17 +14,16 @@ import (
 	driver "modernc.org/sqlite"
 )
 
-// Reasons why a folder is not opened, besides ErrDamaged.
+// Reasons besides ErrDamaged why a folder cannot be opened.
 var (
-	// ErrLogMissing says that a database was copied from under a server without
-	// SQLite's log, or the commit log, and so lacks what was in that.
+	// ErrLogMissing means that a database was copied from a running server without SQLite's log or the commit
+	// log, and so lacks their content.
 	ErrLogMissing = errors.New("its log, triplecross.db-wal or triplecross.db-log-1, is missing")
-	// ErrDatabaseMissing says that the folder had a database once.
+	// ErrDatabaseMissing means that the folder once had a database.
 	ErrDatabaseMissing = errors.New("the folder had games, but triplecross.db is missing or empty")
 )
 
-// inspect looks at the files of a database before SQLite does. It returns whether
-// SQLite's log is there.
+// inspect checks the files of a database before SQLite opens them. It returns whether SQLite's log exists.
 func (d *directory) inspect() (hasLog bool, err error) {
 	size, hasLog, err := checkFile(d.database())
 	if err != nil {
@@ -40,7 +39,7 @@ func (d *directory) inspect() (hasLog bool, err error) {
 	return hasLog, nil
 }
 
-// marker is what the lock file holds once the folder has a database.
+// marker is the content of the lock file once the folder has a database.
 const marker = "The games of this folder are in triplecross.db.\n"
 
 // mark writes the marker.
@@ -49,7 +48,7 @@ func (d *directory) mark() error {
 	return err
 }
 
-// What the header of a database says, by SQLite's file format.
+// The header of a database in SQLite's file format: its size, its first bytes, and positions in it.
 const (
 	headerSize  = 100
 	headerMagic = "SQLite format 3\x00"
@@ -57,9 +56,8 @@ const (
 	headerCount = 28 // four bytes: the number of pages
 )
 
-// checkFile checks that a file begins as a database and has not lost its end, unless
-// SQLite is about to repair it. It returns its size, which may be 0, and whether SQLite's
-// log lies beside it.
+// checkFile checks that a file starts like a database and is complete, unless SQLite is about to repair it.
+// It returns the file's size, which may be 0, and whether SQLite's log lies beside it.
 func checkFile(name string) (size int64, hasLog bool, err error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -79,7 +77,7 @@ func checkFile(name string) (size int64, hasLog bool, err error) {
 	return info.Size(), log >= 0, err
 }
 
-// sizeOf returns the size of a file, -1 if it is missing.
+// sizeOf returns the size of a file, or -1 if it is missing.
 func sizeOf(name string) (int64, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -112,11 +110,11 @@ func checkHeader(name string, size int64) error {
 	return nil
 }
 
-// usedStatement tells whether a server notes that it has a database open.
+// usedStatement returns whether a server is marked as having the database open.
 const usedStatement = `SELECT count(*) > 0 FROM in_use`
 
-// use notes in the database that a server has it open, and copies the note to the
-// file: whoever copies the file alone takes the note along.
+// use marks the database as open, and copies the mark to the database's file, so that a copy of that file
+// alone has it, too.
 func use(ctx context.Context, conn *sql.Conn, hasLog bool) error {
 	var used bool
 	if err := conn.QueryRowContext(ctx, usedStatement).Scan(&used); err != nil {
@@ -125,7 +123,7 @@ func use(ctx context.Context, conn *sql.Conn, hasLog bool) error {
 	if used && !hasLog {
 		return ErrLogMissing
 	}
-	// Until the note is taken back, closing the database keeps its log.
+	// Until the mark is removed, closing the database keeps its log.
 	if err := keepLog(conn, true); err != nil {
 		return err
 	}
@@ -136,7 +134,7 @@ func use(ctx context.Context, conn *sql.Conn, hasLog bool) error {
 	return err
 }
 
-// unuse takes back the note of use.
+// unuse removes the mark.
 func unuse(ctx context.Context, conn *sql.Conn) error {
 	if _, err := conn.ExecContext(ctx, `PRAGMA synchronous = FULL`); err != nil {
 		return err

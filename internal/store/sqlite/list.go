@@ -14,7 +14,7 @@ import (
 // by ID, highest first.
 func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	fold := s.committer.foldUnlisted
-	if !q.Due.IsZero() { // no person waits for a sweep
+	if !q.Due.IsZero() { // nobody waits for a sweep
 		fold = s.committer.foldGently
 	}
 	if err := fold(ctx); err != nil {
@@ -32,21 +32,20 @@ func (s *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error
 	return summaries, nil
 }
 
-// maxFoldWait is how long a list waits for games that it would miss. If the disk has
-// stalled or is full, the list lacks what has changed in the last seconds, and pages
-// go on.
+// maxFoldWait is how long a list waits for games that it would miss. If the disk has stalled or is full, the
+// list lacks the changes of the last seconds, but pages still work.
 const maxFoldWait = time.Second
 
-// foldUnlisted folds what lists would miss of all that is acknowledged, a part at a
-// time, so that appends go in between.
+// foldUnlisted folds all acknowledged changes that lists would miss, part by part, so that appends go in
+// between.
 func (c *committer) foldUnlisted(ctx context.Context) error {
 	wait, cancel := context.WithTimeout(ctx, maxFoldWait)
 	defer cancel()
 	return c.foldTo(ctx, wait, c.writer.tail.newest(), foldEvents, nil)
 }
 
-// foldGently is foldUnlisted for those who are in no hurry: for half of the time parts are smaller, and
-// there is a pause after each about as long as it took, so that moves hardly notice.
+// foldGently is foldUnlisted for callers in no hurry: in the first half of the time, parts are smaller and
+// each is followed by a pause of the same length, so that moves are hardly delayed.
 func (c *committer) foldGently(ctx context.Context) error {
 	wait, cancel := context.WithTimeout(ctx, maxFoldWait)
 	defer cancel()
@@ -64,8 +63,9 @@ func (c *committer) foldGently(ctx context.Context) error {
 	return c.foldTo(ctx, wait, record, foldEvents, nil)
 }
 
-// foldTo folds what lists would miss of all up to a record, in parts of about the given number of events, until
-// wait ends, which is no error unless ctx has. After each part it calls pause with how long the part took, unless pause is nil.
+// foldTo folds the changes up to a record that lists would miss, in parts of about the given number of
+// events, until wait ends; that is an error only if ctx has ended. After each part it calls pause, if not
+// nil, with how long the part took.
 func (c *committer) foldTo(ctx, wait context.Context, record int64, events int, pause func(took time.Duration)) error {
 	for c.writer.tail.unlisted(record, 1) != nil {
 		if wait.Err() != nil {
@@ -89,7 +89,7 @@ func (c *committer) foldTo(ctx, wait context.Context, record int64, events int, 
 	return nil
 }
 
-// list returns the summaries that the rows tell, each after update has changed it.
+// list returns the summaries in the rows, each changed by update.
 func (r *reader) list(ctx context.Context, q store.Query, update func(s *store.Summary, last int)) ([]store.Summary, error) {
 	text, args := listSQL(q)
 	rows, err := r.query(ctx, text, args...)
@@ -184,8 +184,8 @@ func filterSQL(q store.Query) (from string, args []any) {
 	return from, args
 }
 
-// literal returns a condition's value in SQL: an index of some rows only is used if
-// the statement itself tells that it asks for those.
+// literal returns a condition's value in SQL: SQLite uses an index of some rows only if the statement itself
+// shows that it asks for those.
 func literal(yes bool) string {
 	if yes {
 		return "1"
@@ -211,7 +211,7 @@ func (s *Store) Participants(ctx context.Context, gameID string) ([]string, erro
 	return people, nil
 }
 
-// archived returns the only column of a query, after the rows tell all games and their people.
+// archived returns the only column of a query, after folding everything.
 func archived(ctx context.Context, s *Store, query string, args ...any) ([]string, error) {
 	if err := s.committer.foldUnlisted(ctx); err != nil {
 		return nil, err

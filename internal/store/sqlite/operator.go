@@ -107,7 +107,7 @@ func (s *Store) SettleReports(ctx context.Context, gameID string, number int) er
 	return nil
 }
 
-// changeRows runs a statement and returns store.ErrNotFound if it changes nothing.
+// changeRows runs a statement. It returns store.ErrNotFound if no row changes.
 func changeRows(ctx context.Context, c *committer, statement string, args ...any) error {
 	changed := new(int64) // on the heap, because the committer may outlive this call
 	err := c.submit(ctx, func(w *writer) error {

@@ -85,8 +85,8 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 	return nil
 }
 
-// emptyMessages runs an update that empties messages and returns their games. It removes those
-// of them that are not the last of their game.
+// emptyMessages runs an update that empties messages and returns their games. It then removes the empty
+// messages that are not the last of their game.
 func (w *writer) emptyMessages(ctx context.Context, update string, args ...any) (n int, err error) {
 	rows, err := w.conn.QueryContext(ctx, update, args...)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Store) Disown(ctx context.Context, d store.Disowning) error {
 	return nil
 }
 
-// overwriting runs a change of which nothing may stay in the free parts of pages.
+// overwriting runs a change that must leave no traces in the free parts of pages.
 func (w *writer) overwriting(change func(context.Context) error) error {
 	ctx := context.Background()
 	if _, err := w.conn.ExecContext(ctx, `PRAGMA secure_delete = ON`); err != nil {
@@ -137,8 +137,8 @@ func (w *writer) overwriting(change func(context.Context) error) error {
 }
 
 func (w *writer) disown(ctx context.Context, d store.Disowning) error {
-	// The journal holds the person as well: once all of it is folded, it is empty. The commit log holds
-	// the person until Overwrite.
+	// The journal mentions the person, too; folding all of it empties it. The commit log mentions the person
+	// until Overwrite.
 	if err := w.foldPending(); err != nil {
 		return err
 	}
@@ -164,12 +164,12 @@ func (w *writer) disown(ctx context.Context, d store.Disowning) error {
 	return err
 }
 
-// foldPending folds all that is pending.
+// foldPending folds everything pending.
 func (w *writer) foldPending() error { return w.fold(w.tail.oldest(time.Now(), math.MaxInt)) }
 
 // Beginnings implements store.Privacy.
 func (s *Store) Beginnings(ctx context.Context, texts ...string) ([]store.Beginning, error) {
-	err := s.committer.submit(ctx, (*writer).foldPending) // all rows are there then
+	err := s.committer.submit(ctx, (*writer).foldPending) // then all rows exist
 	var list []store.Beginning
 	if err == nil {
 		list, err = s.reader.beginnings(ctx, texts)
@@ -217,7 +217,7 @@ func (s *Store) Overwrite(ctx context.Context) error {
 	return nil
 }
 
-// erase overwrites what the free pages of the database and the commit log hold.
+// erase overwrites the free pages of the database and the commit log.
 func (c *committer) erase(ctx context.Context) error {
 	erased := new(error) // on the heap, because the committer may outlive this call
 	err := c.submit(ctx, func(w *writer) error {
@@ -225,7 +225,8 @@ func (c *committer) erase(ctx context.Context) error {
 			return err
 		}
 		if w.log != nil {
-			// What is in the log was folded above; what others append with this transaction goes to the journal.
+			// The log's records were folded above; what others append in this transaction goes to the
+			// journal.
 			w.onCommit = append(w.onCommit, func() { *erased = w.log.Erase() })
 		}
 		return w.overwriting(w.overwriteFree)
@@ -236,11 +237,11 @@ func (c *committer) erase(ctx context.Context) error {
 	return err
 }
 
-// maxOverwritten is how many free pages are overwritten, 256 MiB. More are there only after a prune that
-// did not make the file smaller.
+// maxOverwritten is the most free pages that are overwritten, 256 MiB. There are more only after a prune that
+// did not shrink the file.
 const maxOverwritten = 1 << 16
 
-// overwriteFree overwrites the pages that nothing uses: it takes them, and gives them back.
+// overwriteFree overwrites the unused pages by allocating and freeing them.
 func (w *writer) overwriteFree(ctx context.Context) error {
 	var free, size int
 	if err := w.conn.QueryRowContext(ctx, `PRAGMA freelist_count`).Scan(&free); err != nil || free == 0 {

@@ -21,7 +21,7 @@ type reader struct {
 	readable                        *sql.Stmt
 
 	mu         sync.Mutex
-	statements map[string]*sql.Stmt // by text; of lists there are as many as sets of filters are in use
+	statements map[string]*sql.Stmt // by text; lists have one for each set of filters in use
 }
 
 func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
@@ -44,7 +44,7 @@ func newReader(ctx context.Context, pool *sql.DB) (*reader, error) {
 	return r, nil
 }
 
-// query runs a statement that is prepared once.
+// query runs a statement that is prepared only once.
 func (r *reader) query(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
 	stmt, err := r.prepared(ctx, text)
 	if err != nil {
@@ -53,7 +53,7 @@ func (r *reader) query(ctx context.Context, text string, args ...any) (*sql.Rows
 	return stmt.QueryContext(ctx, args...)
 }
 
-// row runs a statement of one row that is prepared once.
+// row runs a statement with one row that is prepared only once.
 func (r *reader) row(ctx context.Context, text string, args []any, into ...any) error {
 	stmt, err := r.prepared(ctx, text)
 	if err != nil {
@@ -62,7 +62,7 @@ func (r *reader) row(ctx context.Context, text string, args []any, into ...any) 
 	return stmt.QueryRowContext(ctx, args...).Scan(into...)
 }
 
-// prepared returns a statement, prepared once.
+// prepared returns a statement, and prepares it the first time.
 func (r *reader) prepared(ctx context.Context, text string) (stmt *sql.Stmt, err error) {
 	r.mu.Lock()
 	stmt, ok := r.statements[text]
@@ -70,7 +70,7 @@ func (r *reader) prepared(ctx context.Context, text string) (stmt *sql.Stmt, err
 	if ok {
 		return stmt, nil
 	}
-	if stmt, err = r.pool.PrepareContext(ctx, text); err != nil { // it may wait for a connection
+	if stmt, err = r.pool.PrepareContext(ctx, text); err != nil { // may wait for a connection
 		return nil, err
 	}
 	r.mu.Lock()
@@ -84,8 +84,7 @@ func (r *reader) prepared(ctx context.Context, text string) (stmt *sql.Stmt, err
 
 // Events implements store.Store.
 func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Event, error) {
-	// What is pending is read first: it may be folded before the rows are read, and
-	// then it is in both.
+	// The pending part is read first: if it is folded before the rows are read, it is in both.
 	p, ok := s.tail.of(game)
 	var number int64
 	err := notFound(s.reader.number.QueryRowContext(ctx, game).Scan(&number))
@@ -93,7 +92,7 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 	switch {
 	case err == nil:
 		events, err = s.reader.eventsAfter(ctx, number, after)
-	case ok && errors.Is(err, store.ErrNotFound): // nothing of it is folded yet
+	case ok && errors.Is(err, store.ErrNotFound): // nothing of the game has been folded yet
 		err = nil
 	}
 	if err != nil {
@@ -118,7 +117,7 @@ func (r *reader) eventsAfter(ctx context.Context, game int64, after int) ([]stor
 	return scanEvents(rows, game)
 }
 
-// scanEvents reads events of a game from rows, which it closes.
+// scanEvents reads the events of a game from rows, and closes them.
 func scanEvents(rows *sql.Rows, of int64) (events []store.Event, err error) {
 	defer rows.Close()
 	for rows.Next() {
@@ -131,9 +130,8 @@ func scanEvents(rows *sql.Rows, of int64) (events []store.Event, err error) {
 	return events, rows.Err()
 }
 
-// scanEvent reads an event of a game, with the number of its game before and its checksum
-// after it, from a row. A page that the disk has put in the place of another holds events
-// of another game.
+// scanEvent reads an event of a game from a row, with the number of its game before it and its checksum after
+// it. If the disk has put one page in place of another, the row may have an event of another game.
 func scanEvent(row interface{ Scan(...any) error }, of int64) (e store.Event, err error) {
 	var game, at int64
 	var sum *int64
@@ -161,8 +159,7 @@ func (s *Store) Summary(ctx context.Context, game string) (store.Summary, error)
 	return summary, nil
 }
 
-// scan reads the columns of a summary from a row. It also returns the seq of the last
-// event that the row knows of.
+// scan reads the columns of a summary from a row. It also returns the seq of the row's last event.
 func scan(row interface{ Scan(...any) error }) (s store.Summary, last int, err error) {
 	var seats string
 	var created, updated int64
@@ -196,7 +193,7 @@ func notFound(err error) error {
 // fromMillis converts a Unix time in milliseconds.
 func fromMillis(milliseconds int64) time.Time { return time.UnixMilli(milliseconds).UTC() }
 
-// statement is a statement to be prepared.
+// statement is a statement to be prepared, and where to put it.
 type statement struct {
 	stmt **sql.Stmt
 	text string
@@ -212,9 +209,8 @@ func prepare(ctx context.Context, conn *sql.Conn, statements []statement) error 
 	return nil
 }
 
-// finalize closes what was prepared of statements. It comes before the end of their
-// connection: SQLite keeps a connection open while it has statements, and then its log is
-// not removed.
+// finalize closes prepared statements. It must come before closing their connection: SQLite keeps a
+// connection open while it has statements, and then does not remove its log.
 func finalize(statements []statement) error {
 	var errs []error
 	for _, s := range statements {
@@ -225,8 +221,8 @@ func finalize(statements []statement) error {
 	return errors.Join(errs...)
 }
 
-// do runs a statement and returns how many rows it changed. No context
-// interrupts it, because a transaction serves many callers.
+// do runs a statement and returns how many rows it changed. No context can interrupt it, because a
+// transaction serves many callers.
 func do(stmt *sql.Stmt, args ...any) (int64, error) {
 	result, err := stmt.ExecContext(context.Background(), args...)
 	if err != nil {

@@ -10,18 +10,17 @@ import (
 	"triplecross/internal/store"
 )
 
-// entry is what a record of the journal holds of one append.
+// entry is the part of a journal record for one append.
 type entry struct {
 	game         string
 	events       []store.Event
 	participants []string
-	// At most one of the two is set: the whole summary, or what a move changes of it.
+	// At most one of these is set: the whole summary, or the part that a move changes.
 	summary  *store.Summary
 	progress *progress
 }
 
-// progress is the part of a summary that every move changes. No list is filtered or
-// ordered by it.
+// progress is the part of a summary that every move changes. No list filters or sorts by it.
 type progress struct {
 	plies    int
 	position string
@@ -33,13 +32,13 @@ func (p *progress) apply(s *store.Summary) {
 	s.Plies, s.Position, s.Updated = p.plies, p.position, p.updated
 }
 
-// What the first byte of a record may be.
+// Values of a record's first byte.
 const (
 	plainRecord  = 1 // without a checksum, as older versions wrote it
 	sealedRecord = 2
 )
 
-// Parts that an entry has or lacks.
+// Parts that an entry may have.
 const (
 	withSummary = 1 << iota
 	withProgress
@@ -47,8 +46,7 @@ const (
 
 var errRecord = fmt.Errorf("%w: a record of the journal cannot be read", ErrDamaged)
 
-// appendEntry appends the code of an entry to a record. Numbers are varints, and
-// texts follow their length.
+// appendEntry appends an encoded entry to a record. Numbers are varints, and texts follow their length.
 func appendEntry(b []byte, e entry) ([]byte, error) {
 	var parts byte
 	if e.summary != nil {
@@ -106,8 +104,7 @@ func decodeRecord(record []byte) ([]entry, error) {
 	return entries, nil
 }
 
-// decoder reads a record from its beginning. After an error it reads only zero
-// values.
+// decoder reads a record from its beginning. After an error, it returns only zero values.
 type decoder struct {
 	rest []byte
 	err  error
@@ -156,7 +153,7 @@ func (d *decoder) varint() int64 {
 	return take(d, n, size)
 }
 
-// take returns a number of the given size, which is not positive if there was none.
+// take skips a number n that was read from size bytes, and returns it. size is not positive if reading failed.
 func take[T uint64 | int64](d *decoder, n T, size int) T {
 	if size <= 0 {
 		d.fail(errShort)
@@ -166,8 +163,7 @@ func take[T uint64 | int64](d *decoder, n T, size int) T {
 	return n
 }
 
-// count reads the length of a list or text, of which each element takes at least a
-// byte.
+// count reads the length of a list or text whose elements take at least a byte each.
 func (d *decoder) count() int {
 	n := d.uvarint()
 	if n > uint64(len(d.rest)) {

@@ -13,8 +13,8 @@ import (
 	"path/filepath"
 )
 
-// migrations holds the steps of the schema: 0001_….sql, 0002_….sql. A step that
-// has been released is never changed.
+// migrations has the steps of the schema: 0001_….sql, 0002_….sql. A step must not change once it has been
+// released.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
@@ -37,8 +37,7 @@ func migrationSteps() ([]string, error) {
 	return steps, nil
 }
 
-// ErrNewerSchema says that a newer version of the program has written the
-// database.
+// ErrNewerSchema means that a newer version of the program has written the database.
 var ErrNewerSchema = errors.New("start the version of the program that last used this folder, or a newer one, or restore a backup of it")
 
 // schemaVersion returns how many migrations have been applied to a database;
@@ -77,9 +76,8 @@ type Upgrade struct {
 	Copy     string // path of the copy of the old database
 }
 
-// upgrade migrates the database of a directory to the schema of the steps. It
-// first keeps a copy of a database that has a schema, and returns nil if there was
-// nothing to do.
+// upgrade migrates the database of a directory to the schema of the steps. It first keeps a copy, unless the
+// database is new. It returns nil if there was nothing to do.
 func upgrade(ctx context.Context, dir *directory, conn *sql.Conn, steps []string) (*Upgrade, error) {
 	version, err := schemaVersion(ctx, conn)
 	switch {
@@ -100,10 +98,9 @@ func upgrade(ctx context.Context, dir *directory, conn *sql.Conn, steps []string
 	return u, migrate(ctx, conn, version, steps)
 }
 
-// keepCopy writes a durable copy of a database next to it, named after its schema
-// version, and returns the copy's path. It overwrites no other copy. If an equal
-// copy exists, that one is used, so that a server that keeps failing to start does
-// not fill the disk; otherwise the new copy gets a number.
+// keepCopy writes a durable copy of a database next to it, named after its schema version, and returns the
+// copy's path. It never overwrites another copy. If an equal copy exists, it uses that one, so that a server
+// that keeps failing to start does not fill the disk; otherwise the new copy gets a number.
 func keepCopy(ctx context.Context, dir *directory, conn *sql.Conn, version int) (string, error) {
 	// A process that is killed while copying leaves this file behind.
 	unfinished := filepath.Join(dir.path, "unfinished-copy.db")
@@ -121,7 +118,7 @@ func keepCopy(ctx context.Context, dir *directory, conn *sql.Conn, version int) 
 		file := filepath.Join(dir.path, name)
 		switch equal, err := equalFiles(unfinished, file); {
 		case errors.Is(err, fs.ErrNotExist):
-			// Nobody else creates the file in between: the directory is locked.
+			// Nobody else can create the file meanwhile: the directory is locked.
 			if err := os.Rename(unfinished, file); err != nil {
 				return "", err
 			}

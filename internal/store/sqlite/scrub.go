@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// Scrub works for scrubStint and then rests scrubRest times as long, so that players do not notice it. On one
-// core moves wait for a stint, so it is short.
+// Scrub works for scrubStint and then rests scrubRest times as long, so that players do not notice. A stint
+// is short because on one core moves wait for it.
 const (
 	scrubStint = time.Millisecond / 2
 	scrubRest  = 9
 )
 
-// Scrub reads the events of all games, slowly, and calls damaged for each game whose
-// log is not what was written. It returns how many games it has read. What only a closer
-// look finds, Snapshot.Integrity and a replay, is left to them.
+// Scrub slowly reads the events of all games, and calls damaged for each game whose log differs from what was
+// written. It returns how many games it has read. It does not find what only Snapshot.Integrity or a replay
+// can find.
 func (s *Store) Scrub(ctx context.Context, damaged func(game string, err error)) (games int, err error) {
 	began := time.Now()
 	for last := int64(0); ; games++ {
@@ -43,8 +43,7 @@ func (s *Store) Scrub(ctx context.Context, damaged func(game string, err error))
 	}
 }
 
-// scrubAfter reads the log of the first game after the one with a number; ok is false if
-// there is none.
+// scrubAfter reads the log of the first game with a higher number than after; ok is false if there is none.
 func (s *Store) scrubAfter(ctx context.Context, after int64) (id string, number int64, ok bool, err error) {
 	rows, err := s.reader.query(ctx, `SELECT number, id, last_seq FROM game WHERE number > ? ORDER BY number LIMIT 1`, after)
 	if err != nil {
@@ -62,7 +61,7 @@ func (s *Store) scrubAfter(ctx context.Context, after int64) (id string, number 
 		return "", 0, false, err
 	}
 	events, err := s.reader.eventsAfter(ctx, number, 0)
-	// What is folded meanwhile only adds to them.
+	// Folding in the meantime only adds events.
 	if err == nil && len(events) < last {
 		err = fmt.Errorf("it has %d events of %d: %w", len(events), last, ErrDamaged)
 	}

@@ -12,7 +12,7 @@ import (
 
 var _ store.SignIn = (*Store)(nil)
 
-// signIn is the store as it keeps what makes another browser the same person.
+// signIn implements store.SignIn.
 type signIn struct {
 	committer *committer
 	reader    *reader
@@ -36,8 +36,7 @@ type execution struct {
 	args []any
 }
 
-// change runs statements in one transaction. It returns store.ErrConflict if the last one changes
-// nothing.
+// change runs statements in one transaction. It returns store.ErrConflict if the last one changes no row.
 func (s signIn) change(ctx context.Context, executions ...execution) error {
 	return s.committer.submit(ctx, func(w *writer) error {
 		var changed int64
@@ -86,7 +85,7 @@ func (s signIn) UseTicket(ctx context.Context, id string, now time.Time) (store.
 	return *used, nil
 }
 
-// scanner is a row, or the present one of several.
+// scanner is a row, or the current one of several.
 type scanner interface{ Scan(...any) error }
 
 func scanTicket(row scanner) (t store.Ticket, err error) {
@@ -105,7 +104,7 @@ func (s signIn) Tickets(ctx context.Context, person string) ([]store.Ticket, err
 	return list, nil
 }
 
-// listed returns what a query finds.
+// listed returns the results of a query.
 func listed[T any](ctx context.Context, r *reader, scan func(scanner) (T, error), query string, args ...any) (list []T, err error) {
 	rows, err := r.pool.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -152,7 +151,7 @@ func (s signIn) AddPasskey(ctx context.Context, p store.Passkey) error {
 	return nil
 }
 
-// passkeys is how lists of passkeys begin.
+// passkeys is the start of all queries for passkeys.
 const passkeys = `SELECT id, person, label, body, counter, made, used FROM passkey `
 
 func scanPasskey(row scanner) (p store.Passkey, err error) {

@@ -16,20 +16,19 @@ import (
 	"triplecross/internal/store/sqlite/commitlog"
 )
 
-// Snapshot reads a database as it is when the snapshot is opened. A server may go on
-// writing to it.
+// Snapshot reads a database as it was when the snapshot was opened. A server may keep writing to it.
 type Snapshot struct {
 	pool   *sql.DB
 	conn   *sql.Conn
-	logged []commitlog.Record // what the commit log holds and the database lacks
+	logged []commitlog.Record // records that are in the commit log but not in the database
 	Schema Schema
 }
 
-// Schema is the version of a database's schema, and that of this program.
+// Schema is the schema version of a database, and that of this program.
 type Schema struct{ Is, Own int }
 
-// Known reports whether the games of the database can be read: one of an older schema
-// has to be opened by a server first.
+// Known reports whether the games of the database can be read: a server must open a database with an older
+// schema first.
 func (s Schema) Known() bool { return s.Is == s.Own }
 
 // OpenSnapshot opens a snapshot of a database's file, with SQLite's log if there is one.
@@ -53,7 +52,7 @@ func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 	}
 	parameters := url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}
 	if !hasLog {
-		parameters.Set("immutable", "1") // leaves no files beside it
+		parameters.Set("immutable", "1") // creates no files beside it
 	}
 	if s.pool, err = connect(file, parameters, 2); err != nil {
 		return nil, err
@@ -85,17 +84,17 @@ func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 	return nil, err
 }
 
-// A snapshot is opened so many times, with a pause in between, before its commit log counts as damaged: a
-// server may be changing it.
+// How often, and with which pause, a snapshot is opened before its commit log counts as damaged: a server may
+// be changing it.
 const (
 	snapshotAttempts = 20
 	snapshotPause    = 20 * time.Millisecond
 )
 
-// readLog reads the commit log beside a database. It reports whether what it read makes the snapshot whole, and why
-// not.
+// readLog reads the commit log beside a database. It reports whether the snapshot is complete with it; err
+// says why not, or what failed.
 func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err error) {
-	s.logged = nil // of an attempt before
+	s.logged = nil // of an earlier attempt
 	paths, err := commitlog.Paths(file)
 	switch {
 	case err != nil || s.Schema.Is < logSchema:
@@ -113,7 +112,7 @@ func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err er
 	var end int64
 	var broken bool
 	if len(paths) == 0 {
-		end = row.floor // it was copied without its log, and is read as it is, or a server is ending
+		end = row.floor // the database was copied without its log, and is read as it is; or a server is shutting down
 	} else if s.logged, end, broken, err = row.logged(ctx, s.conn, file); errors.Is(err, commitlog.ErrMissing) {
 		return false, fmt.Errorf("%w: %w", ErrLogMissing, err)
 	} else if err != nil {
@@ -124,15 +123,16 @@ func (s *Snapshot) readLog(ctx context.Context, file string) (whole bool, err er
 	case err != nil:
 		return false, err
 	case now == nil || now.epoch != row.epoch || now.floor > end:
-		// What lies between may have been overwritten.
+		// The records in between may have been overwritten.
 		return false, errors.New("the server changes its commit log faster than it can be read: try again")
-	case broken && !has: // otherwise that record was committed since the snapshot was opened, and so were later ones
+	case broken && !has: // otherwise that record, and later ones, were committed after the snapshot was opened
 		return false, fmt.Errorf("%w: the commit log lacks record %d", ErrDamaged, end)
 	}
 	return true, nil
 }
 
-// present returns what the database tells of its commit log by now, nil if it tells of none, and whether its journal has a record.
+// present returns the current row of the commit log, nil if there is none, and whether the journal has a
+// record.
 func (s *Snapshot) present(ctx context.Context, number int64) (row *logRow, has bool, err error) {
 	conn, err := s.pool.Conn(ctx)
 	if err != nil {
@@ -146,7 +146,7 @@ func (s *Snapshot) present(ctx context.Context, number int64) (row *logRow, has 
 	return row, has, err
 }
 
-// Close ends the snapshot.
+// Close closes the snapshot.
 func (s *Snapshot) Close() error {
 	var err error
 	if s.conn != nil {
@@ -161,8 +161,7 @@ func (s *Snapshot) Close() error {
 // copyPages is how many pages are copied at once.
 const copyPages = 256
 
-// Copy copies the database, page by page, to a file that does not exist. It calls
-// progress with the number of pages.
+// Copy copies the database, page by page, to a new file. It calls progress with the number of pages.
 func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, total int)) error {
 	to, err := filepath.Abs(file)
 	if err != nil {
@@ -192,7 +191,7 @@ func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, to
 	return nil
 }
 
-// addLogged writes what the commit log holds to the journal of a copy.
+// addLogged writes the records of the commit log to the journal of a copy.
 func (s *Snapshot) addLogged(ctx context.Context, file string) (err error) {
 	if s.Schema.Is < logSchema || s.Schema.Is > s.Schema.Own {
 		return nil
@@ -210,7 +209,7 @@ func (s *Snapshot) addLogged(ctx context.Context, file string) (err error) {
 	return inTransaction(ctx, conn, func(conn *sql.Conn) error { return insertRecords(ctx, conn, s.logged) })
 }
 
-// Integrity returns what SQLite finds wrong with the structure of the database.
+// Integrity returns the faults that SQLite finds in the structure of the database.
 func (s *Snapshot) Integrity(ctx context.Context) (problems []string, err error) {
 	rows, err := s.conn.QueryContext(ctx, `PRAGMA integrity_check`)
 	if err != nil {
@@ -232,7 +231,7 @@ func (s *Snapshot) Integrity(ctx context.Context) (problems []string, err error)
 	return problems, nil
 }
 
-// Games calls visit with each game and how many there are. It needs a known schema.
+// Games calls visit with each game, its position and their number. It needs a known schema.
 func (s *Snapshot) Games(ctx context.Context, visit func(g StoredGame, done, total int)) error {
 	if err := s.games(ctx, visit); err != nil {
 		return fmt.Errorf("sqlite: games: %w", plain(err))
@@ -273,7 +272,7 @@ func (s *Snapshot) games(ctx context.Context, visit func(g StoredGame, done, tot
 	return nil
 }
 
-// journal returns what the rows lack.
+// journal returns what the journal has and the rows lack.
 func (s *Snapshot) journal(ctx context.Context) (*tail, error) {
 	records, err := journalOf(ctx, s.conn)
 	if err != nil {
@@ -311,7 +310,7 @@ func journalOf(ctx context.Context, conn *sql.Conn) (records []commitlog.Record,
 	return records, rows.Err()
 }
 
-// game returns what the rows hold of a game.
+// game returns a game as it is in the rows.
 func (s *Snapshot) game(ctx context.Context, number int64) (g StoredGame) {
 	g.ID = fmt.Sprintf("number %d", number) // until the row is read
 	summary, last, err := scan(s.conn.QueryRowContext(ctx, `SELECT `+columns+` FROM game WHERE number = ?`, number))
@@ -330,7 +329,7 @@ func (s *Snapshot) game(ctx context.Context, number int64) (g StoredGame) {
 	return g
 }
 
-// column returns the values of a statement's only column.
+// column returns the values of a query's only column.
 func column[T any](ctx context.Context, conn *sql.Conn, statement string, args ...any) (values []T, err error) {
 	rows, err := conn.QueryContext(ctx, statement, args...)
 	if err != nil {

@@ -1,12 +1,11 @@
 // Package sqlite keeps games in a SQLite database, in a directory that one
 // process owns.
 //
-// One goroutine, the committer, owns the connection that writes. It writes all
-// waiting appends as one record, so that they share the cost of reaching the disk, and
-// folds records into rows later. A record goes to a commit log beside the database
-// where the system has what that needs, and otherwise to a journal in the database. Reads use
-// connections of their own and do not wait for writes, except that a list may wait a
-// moment for games that it would miss.
+// One goroutine, the committer, owns the writing connection. It writes all waiting appends as one record, so
+// that they share the cost of reaching the disk, and folds records into rows later. Records go to a commit
+// log beside the database if the system can have one, otherwise to a journal in the database. Reads use their
+// own connections and do not wait for writes, except that a list may wait a moment for games that it would
+// miss.
 package sqlite
 
 import (
@@ -54,8 +53,8 @@ var _ store.Store = (*Store)(nil)
 // (see Upgrade). For one of a newer version it fails with ErrNewerSchema.
 func Open(dir string) (*Store, error) { return OpenOn(systemLog(), dir) }
 
-// OpenOn is Open for a store whose commit log is on a disk. Without one, which is nil, it keeps everything in SQLite's own files, for programs
-// that copy these while it is open.
+// OpenOn is Open with the commit log on the given disk. With nil, everything stays in SQLite's own files, for
+// programs that copy these while the store is open.
 func OpenOn(disk commitlog.Disk, dir string) (*Store, error) {
 	steps, err := migrationSteps()
 	if err != nil {
@@ -64,15 +63,15 @@ func OpenOn(disk commitlog.Disk, dir string) (*Store, error) {
 	return open(dir, steps, usual, disk)
 }
 
-// timing says when a store does what can wait.
+// timing says when a store does work that can wait.
 type timing struct {
-	// foldDelay is how long a game may be pending. What is appended to it in the
-	// meantime reaches its rows together.
+	// foldDelay is how long a game may be pending. Everything appended to it meanwhile reaches its rows
+	// together.
 	foldDelay time.Duration
 	// checkpointInterval is the time between two checkpoints while there are commits.
 	checkpointInterval time.Duration
-	// maxLog is the size of SQLite's log, in pages of 4 KiB, from which on commits wait
-	// for the end of a checkpoint, so that the log starts anew.
+	// maxLog is the size of SQLite's log, in pages of 4 KiB, from which commits wait for the end of a
+	// checkpoint, so that the log starts anew.
 	maxLog int
 	// segment is the size of a segment of the commit log, in bytes.
 	segment int64
@@ -80,7 +79,7 @@ type timing struct {
 
 var usual = timing{foldDelay: 10 * time.Second, checkpointInterval: time.Second, maxLog: 8192, segment: 4 << 20}
 
-// open is Open with the given steps of the schema and timing. The commit log is on a disk, unless that is nil.
+// open is Open with the given schema steps, timing and disk of the commit log, which may be nil.
 func open(dir string, steps []string, timing timing, disk commitlog.Disk) (_ *Store, err error) {
 	s := &Store{}
 	defer func() {
@@ -105,7 +104,7 @@ func open(dir string, steps []string, timing timing, disk commitlog.Disk) (_ *St
 		// No foreign_keys: the game's row is always written first, and checking it
 		// again adds a tenth to the cost of a move.
 		"journal_size_limit(67108864)",
-		"secure_delete(FAST)",   // what is removed is overwritten where that costs no further page
+		"secure_delete(FAST)",   // overwrites removed data if that touches no further page
 		"cache_size(-32768)",    // negative means KiB; keeps the pages being written in memory
 		"wal_autocheckpoint(0)", // see checkpointer
 	}}
@@ -124,7 +123,7 @@ func open(dir string, steps []string, timing timing, disk commitlog.Disk) (_ *St
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
-	// Reading connections need a database that exists.
+	// Reading connections need an existing database.
 	if s.reading, err = connect(s.dir.database(), url.Values{
 		"mode":    {"ro"},
 		"_pragma": {"busy_timeout(5000)"},
@@ -160,14 +159,14 @@ func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string, has
 		return nil, err
 	}
 	if hasLog {
-		// Whoever is refused leaves the log as it is, which tells the next one that nothing is missing.
+		// A refused open leaves the log alone, which tells the next one that nothing is missing.
 		if err := keepLog(conn, true); err != nil {
 			return nil, err
 		}
 	}
 	removal := disk
 	if removal == nil {
-		removal = commitlog.System{} // what another process has left
+		removal = commitlog.System{} // removes what another process has left
 	}
 	if err := takeIn(ctx, conn, len(steps), hasLog, s.dir.database(), removal); err != nil {
 		return nil, err
@@ -203,8 +202,8 @@ func connect(file string, parameters url.Values, connections int) (*sql.DB, erro
 	return db, nil
 }
 
-// uri returns the URI of a file, of which the absolute path is given with slashes: the first
-// part of a relative one, and the drive of Windows without a slash before it, would be taken for a host.
+// uri returns the URI of a file, given its absolute path with slashes. In a relative path the first part, and
+// on Windows a drive without a slash before it, would be taken for a host.
 func uri(file string, parameters url.Values) string {
 	if !strings.HasPrefix(file, "/") {
 		file = "/" + file
@@ -224,8 +223,8 @@ func (s *Store) shut() error {
 	return nil
 }
 
-// release closes what Open has opened so far. The writing connection is closed
-// after the others, because only the last one can remove SQLite's log.
+// release closes what Open has opened so far. The writing connection is closed last, because only the last
+// one can remove SQLite's log.
 func (s *Store) release() error {
 	var errs []error
 	if s.reading != nil {

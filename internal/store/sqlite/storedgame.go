@@ -8,16 +8,16 @@ import (
 	"triplecross/internal/store"
 )
 
-// StoredGame is all that a database holds of a game but its chat.
+// StoredGame is everything a database has of a game except its chat.
 type StoredGame struct {
 	ID           string
 	Summary      store.Summary
 	Events       []store.Event
 	Participants []string
-	Err          error // why it cannot be read, or how its parts disagree
+	Err          error // why it cannot be read, or how its parts contradict each other
 }
 
-// eventsOf returns the events of the game with a number, each compared with its checksum.
+// eventsOf returns the events of a game, given by its number, and checks their checksums.
 func eventsOf(ctx context.Context, conn *sql.Conn, number int64) ([]store.Event, error) {
 	rows, err := conn.QueryContext(ctx, `SELECT game, seq, at, kind, body, sum FROM event WHERE game = ? ORDER BY seq`, number)
 	if err != nil {
@@ -26,7 +26,7 @@ func eventsOf(ctx context.Context, conn *sql.Conn, number int64) ([]store.Event,
 	return scanEvents(rows, number)
 }
 
-// add adds what is pending to what the rows hold.
+// add adds the pending part of a game to what the rows have.
 func (g *StoredGame) add(p pending) {
 	last := len(g.Events)
 	for _, e := range p.events {

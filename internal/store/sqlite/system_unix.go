@@ -28,8 +28,8 @@ func SyncDirectory(path string) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// hand gives a file that root has made to the owner of the folder that it is in: a server that runs as
-// somebody else could not open it. Where root may not do that, the file stays as it is.
+// hand gives a file that root has created to the owner of its folder, so that a server running as that owner
+// can open it. If root may not do that, the file stays as it is.
 func hand(file *os.File) error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -38,7 +38,7 @@ func hand(file *os.File) error {
 	if err != nil {
 		return err
 	}
-	// The owner of the folder may have put a link to a file of root's there.
+	// The owner of the folder may have put a link to one of root's files there.
 	there, err := os.Lstat(file.Name())
 	if err != nil {
 		return err

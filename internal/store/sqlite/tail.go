@@ -9,21 +9,19 @@ import (
 	"triplecross/internal/store"
 )
 
-// tail holds the end of the journal in memory: what was committed and is not yet in
-// the rows. Readers add it to what the rows tell. Its methods are safe for concurrent
-// use; only the committer's goroutine changes it.
+// tail is the end of the journal in memory: what was committed but is not in the rows yet. Readers add it to
+// the rows. Its methods are safe for concurrent use; only the committer's goroutine changes it.
 type tail struct {
 	mu     sync.RWMutex
 	games  map[string]*pending
 	record int64 // the number of the last record
-	// order holds the games by their oldest records. Games that are folded stay in
-	// it until they come to its front.
+	// order has the games ordered by their oldest records. Folded games stay until they reach its front.
 	order []*pending
-	// listed are the games whose rows lists would not find, or find in a wrong place.
+	// listed has the games that lists based on the rows would miss, or show in a wrong place.
 	listed map[string]*pending
 }
 
-// pending is what the journal holds of one game and the rows do not.
+// pending is the part of a game that is in the journal but not in the rows.
 type pending struct {
 	game         string
 	record       int64     // the number of the oldest record with a part of it
@@ -32,8 +30,8 @@ type pending struct {
 	last         int // the seq of the last event
 	events       []store.Event
 	participants []string
-	summary      *store.Summary // nil while only progress changes
-	progress     *progress      // nil if summary tells it
+	summary      *store.Summary // nil if only progress has changed
+	progress     *progress      // nil if summary includes it
 }
 
 func newTail() *tail {
@@ -69,7 +67,7 @@ func (t *tail) add(e entry, record int64, now time.Time) {
 		}
 		p.summary, p.progress = &s, nil
 	case e.progress != nil && p.summary != nil:
-		s := *p.summary // readers may hold the old one
+		s := *p.summary // readers may use the old one
 		e.progress.apply(&s)
 		p.summary = &s
 	case e.progress != nil:
@@ -80,7 +78,7 @@ func (t *tail) add(e entry, record int64, now time.Time) {
 	}
 }
 
-// of returns what is pending of a game, as it is now, and whether anything is.
+// of returns a copy of what is pending of a game, and whether anything is.
 func (t *tail) of(game string) (pending, bool) {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
@@ -91,29 +89,27 @@ func (t *tail) of(game string) (pending, bool) {
 	return *p, true
 }
 
-// copySummary returns a summary that shares nothing with the original: callers may
-// change theirs.
+// copySummary returns a copy that shares nothing with the original, so that callers may change it.
 func copySummary(s store.Summary) store.Summary {
 	s.Seats = slices.Clone(s.Seats)
 	return s
 }
 
-// all returns what is pending, by game. The tail may go on changing it: see now.
+// all returns what is pending, by game. The tail may go on changing it: use now to read it.
 func (t *tail) all() map[string]*pending {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
 	return maps.Clone(t.games)
 }
 
-// now returns what is pending of a game as it is now, or was when it was folded.
+// now returns a copy of what is pending of a game; if it has been folded, of what was.
 func (t *tail) now(p *pending) pending {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
 	return *p
 }
 
-// update changes a summary that the row of a game tells after event last to the
-// present one.
+// update brings a summary read from a row, which knows the events up to last, up to date.
 func (p *pending) update(s *store.Summary, last int) {
 	switch {
 	case p.last <= last:
@@ -126,16 +122,15 @@ func (p *pending) update(s *store.Summary, last int) {
 	}
 }
 
-// advance is update for lists, which first fold the games whose summaries have changed
-// otherwise: a list that began before such a change shows the row as it was.
+// advance is update for lists. They first fold games whose summaries have changed otherwise; a list that
+// began before such a change shows the row as it was.
 func (p pending) advance(s *store.Summary, last int) {
 	if p.last > last && p.progress != nil {
 		p.progress.apply(s)
 	}
 }
 
-// since returns when the oldest pending entry was committed, and whether there is
-// one.
+// since returns when the oldest pending entry was committed, and whether there is one.
 func (t *tail) since() (time.Time, bool) {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
@@ -154,8 +149,8 @@ func (t *tail) newest() int64 {
 	return t.record
 }
 
-// unlisted returns games that lists would miss, with about the given number of events,
-// of those that are pending since a record or an earlier one.
+// unlisted returns games that lists would miss and that have been pending since the given record or an
+// earlier one, with about the given number of events in all.
 func (t *tail) unlisted(record int64, events int) []*pending {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
@@ -173,8 +168,8 @@ func (t *tail) unlisted(record int64, events int) []*pending {
 	return list
 }
 
-// oldest returns games with the oldest records, with about the given number of
-// events, at least one game if there is any that is pending since then or earlier.
+// oldest returns the games with the oldest records that have been pending since then or earlier, with about
+// the given number of events in all, but at least one game if there is any.
 func (t *tail) oldest(then time.Time, events int) []*pending {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
@@ -192,7 +187,7 @@ func (t *tail) oldest(then time.Time, events int) []*pending {
 	return list
 }
 
-// fold notes that the rows hold what was pending of the games.
+// fold removes games whose pending parts are now in the rows.
 func (t *tail) fold(games []folding) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -209,8 +204,8 @@ func (t *tail) fold(games []folding) {
 	t.order = t.order[front:]
 }
 
-// front returns the oldest record that is needed once the rows hold some games, and
-// whether any is.
+// front returns the oldest record that is still needed once the given games are in the rows, and whether any
+// is.
 func (t *tail) front(without []folding) (record int64, ok bool) {
 	t.mu.RLock()
 	defer t.mu.RUnlock()

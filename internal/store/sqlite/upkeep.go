@@ -15,11 +15,10 @@ import (
 	"triplecross/internal/store/sqlite/commitlog"
 )
 
-// Folder is a data folder that no server has open, and that none opens until it is closed.
+// Folder is a data folder locked for maintenance: no server has it open or can open it until it is closed.
 type Folder struct{ dir *directory }
 
-// LockFolder locks a data folder. It creates the folder if it is missing, but no
-// database.
+// LockFolder locks a data folder. It creates a missing folder, but no database.
 func LockFolder(path string) (*Folder, error) {
 	d, err := lockDirectory(path)
 	if err != nil {
@@ -37,9 +36,9 @@ func (f *Folder) Path() string { return f.dir.path }
 // Database returns the path of the database's file.
 func (f *Folder) Database() string { return f.dir.database() }
 
-// Change runs a change of the database in one transaction, and then closes the database
-// as a server does that ends. The schema must be the program's own. With compact, the
-// file becomes as small as its content is; if that alone fails, the error says so.
+// Change runs a change of the database in one transaction, and then closes the database like a server that
+// shuts down. The schema must be the program's own. With compact, the file shrinks to its content; if only
+// that fails, the error says so.
 func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn) error) (err error) {
 	defer func() {
 		if err != nil {
@@ -102,8 +101,8 @@ func inTransaction(ctx context.Context, conn *sql.Conn, do func(*sql.Conn) error
 	return err
 }
 
-// Adopt puts a file in the place of the database. The file must lie in the folder. A file of root's goes to the
-// owner of the folder. What was there is kept under the name that it returns, "" if nothing was there.
+// Adopt replaces the database by a file, which must be in the folder. A file of root's is given to the owner
+// of the folder. Adopt keeps the former database and returns its new name, or "" if there was none.
 func (f *Folder) Adopt(file string) (kept string, err error) {
 	defer func() {
 		if err != nil {
@@ -126,7 +125,7 @@ func (f *Folder) Adopt(file string) (kept string, err error) {
 	return kept, errors.Join(f.dir.mark(), SyncDirectory(f.dir.path))
 }
 
-// Settle takes back the note of use in a copied database.
+// Settle removes the mark of use from a copied database.
 func Settle(ctx context.Context, file string) (err error) {
 	pool, err := connect(file, url.Values{"_pragma": {"journal_mode(DELETE)"}}, 1)
 	if err != nil {
@@ -151,7 +150,7 @@ func (f *Folder) setAside() (kept string, err error) {
 			return "", err
 		}
 	}
-	// The database goes last: as long as it is there, so is its name for the others.
+	// The database goes last: its name reserves the names of the others.
 	found := ""
 	suffixes := []string{"-shm", "-wal", ""}
 	segments, err := commitlog.Paths(f.Database())

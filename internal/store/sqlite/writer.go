@@ -14,17 +14,17 @@ import (
 // maxHeads is the maximum number of heads that a writer caches.
 const maxHeads = 1 << 14
 
-// head is what a writer has to know of a game to append to it.
+// head is what a writer must know about a game to append to it.
 type head struct {
 	last    int            // the seq of the last event
-	summary *store.Summary // the last one that did more than progress; nil if it is not known
+	summary *store.Summary // the last one that changed more than progress; nil if unknown
 }
 
 // writer holds the connection that writes, with its statements prepared. Only
 // the committer's goroutine uses it.
 //
-// Appends are staged and written as one record of the journal when their
-// transaction is committed. The rest is written at once.
+// Appends are staged, and written as one record of the journal when their transaction commits. Everything
+// else is written at once.
 type writer struct {
 	conn                    *sql.Conn
 	begin, commit, rollback *sql.Stmt
@@ -38,19 +38,19 @@ type writer struct {
 	number int64 // of the last record
 	heads  map[string]head
 
-	// staged is what becomes part of the journal with the transaction, and folded
-	// what becomes part of the rows.
+	// staged will be part of the journal when the transaction commits, and folded part of the rows.
 	staged struct {
 		record  []byte
 		entries []entry
 		heads   map[string]head
 	}
 	folded   []folding
-	foldedTo int64 // the number of the first record that the rows lack then
-	// floor is the number of the first record that the committed rows lack, as far as it is known.
+	foldedTo int64 // the number of the first record that the rows will lack
+	// floor is the number of the first record that the committed rows may lack.
 	floor    atomic.Int64
 	onCommit []func() // called when the transaction is committed
-	// eventsSinceFold is how many events were committed since the last part was folded, 0 while nothing is due.
+	// eventsSinceFold is how many events were committed since the last part was folded; 0 while nothing is
+	// due.
 	eventsSinceFold int
 }
 
@@ -81,12 +81,12 @@ func (w *writer) statements() []statement {
 	}...)
 }
 
-// close takes back the note of use and closes the connection.
+// close removes the mark of use and closes the connection.
 func (w *writer) close() error {
 	return errors.Join(finalize(w.statements()), w.endLog(), unuse(context.Background(), w.conn), w.conn.Close())
 }
 
-// recover reads what the last process had committed and not folded.
+// recover reads what the last process had committed but not folded.
 func (w *writer) recover(ctx context.Context) error {
 	records, err := journalOf(ctx, w.conn)
 	if err != nil {
@@ -111,7 +111,7 @@ func (w *writer) waitForDisk(wait bool) error {
 	if wait == !w.lazy {
 		return nil
 	}
-	// A prepared pragma would take effect while it is prepared.
+	// A prepared pragma would already take effect when it is prepared.
 	text := `PRAGMA synchronous = NORMAL`
 	if wait {
 		text = `PRAGMA synchronous = FULL`
@@ -123,7 +123,7 @@ func (w *writer) waitForDisk(wait bool) error {
 	return nil
 }
 
-// append stages an append. It returns ErrConflict before it has changed anything.
+// append stages an append. If it returns ErrConflict, it has changed nothing.
 func (w *writer) append(a store.Append) error {
 	h, err := w.head(a.GameID)
 	if err != nil {
@@ -154,8 +154,7 @@ func (w *writer) append(a store.Append) error {
 	return nil
 }
 
-// head returns the head of a game; that of a game that does not exist is the zero
-// value.
+// head returns the head of a game, which is zero if the game does not exist.
 func (w *writer) head(game string) (h head, err error) {
 	if h, ok := w.staged.heads[game]; ok {
 		return h, nil
@@ -170,7 +169,7 @@ func (w *writer) head(game string) (h head, err error) {
 	return h, err
 }
 
-// lastSeq returns the seq of the last event that the rows hold of a game; 0 if there is none.
+// lastSeq returns the seq of the last event of a game in the rows; 0 if there is none.
 func (w *writer) lastSeq(game string) (last int, err error) {
 	err = w.last.QueryRowContext(context.Background(), game).Scan(&last)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -179,25 +178,24 @@ func (w *writer) lastSeq(game string) (last int, err error) {
 	return last, err
 }
 
-// onlyProgressed reports whether two summaries differ only in what every move
-// changes.
+// onlyProgressed reports whether two summaries differ only in their progress.
 func onlyProgressed(old, s *store.Summary) bool {
 	return old.ID == s.ID && old.Game == s.Game && old.Setup == s.Setup && old.Status == s.Status && old.Public == s.Public &&
 		old.Showcase == s.Showcase && old.Players == s.Players && old.Outcome == s.Outcome && old.Clock == s.Clock &&
 		old.Due.Equal(s.Due) && slices.Equal(old.Seats, s.Seats)
 }
 
-// hasLog reports whether records may be appended to the commit log.
+// hasLog reports whether records can be appended to the commit log.
 func (w *writer) hasLog() bool { return w.log != nil && w.log.begun }
 
-// writeRecord writes what is staged to the commit log, if it may and that has room, or to the journal.
+// writeRecord writes what is staged to the commit log, if allowed and there is space, or to the journal.
 func (w *writer) writeRecord(log bool) error {
 	if len(w.staged.entries) == 0 {
 		return nil
 	}
 	w.staged.record = sealRecord(w.staged.record)
 	if log {
-		// If the log may hold the record although this failed, it is the same one.
+		// If this fails, the log may still have the record, but it is the same one.
 		if err := w.log.Append(w.number+1, w.staged.record); err == nil {
 			return nil
 		}
@@ -209,7 +207,7 @@ func (w *writer) writeRecord(log bool) error {
 	return err
 }
 
-// committed notes that the transaction has been committed.
+// committed updates the writer after a commit.
 func (w *writer) committed(now time.Time) {
 	if w.folded != nil {
 		w.floor.Store(w.foldedTo)
@@ -241,7 +239,7 @@ func (w *writer) undo() {
 	_, _ = do(w.rollback)
 }
 
-// maxRecordBuffer is the size of a buffer that is kept for the next record.
+// maxRecordBuffer is the size up to which a record's buffer is kept for the next.
 const maxRecordBuffer = 1 << 18
 
 func (w *writer) unstage() {
