@@ -35,13 +35,13 @@ import (
 type Options struct {
 	Lobby *lobby.Lobby
 	Log   *slog.Logger
-	// Admit runs create, which creates a table and returns its id, or returns an error,
-	// whose text the client is sent, if no new table may be created; nil sets no limit.
+	// Admit runs create, which creates a table and returns its ID. If no new table may be created, it returns
+	// an error, whose text is sent to the client. nil sets no limit.
 	Admit func(ctx context.Context, create func() (id string, err error)) (id string, err error)
 	// Time is an agent's time for a whole game; 0 means 60 seconds.
 	Time time.Duration
-	// Ping is how often a waiting client is asked whether it is still there, and
-	// how long it may take to answer; 0 means 20 seconds.
+	// Ping is how often a waiting client is asked whether it is still there, and how long it may take to
+	// answer; 0 means 20 seconds.
 	Ping time.Duration
 	// Connections is the maximum number of clients, PerAddress the maximum from
 	// one address; 0 means 1000 and 60.
@@ -49,8 +49,8 @@ type Options struct {
 	// Allow returns an error if too many clients have connected from an address in
 	// the last minute; nil sets no limit.
 	Allow func(netip.Addr) error
-	// Proxies are the networks of the proxies in front of the battleground. Only they are
-	// believed when they tell a client's address by the PROXY protocol.
+	// Proxies are the networks of the proxies in front of the battleground. Only they may name a client's
+	// address by the PROXY protocol.
 	Proxies []netip.Prefix
 }
 
@@ -103,7 +103,7 @@ func (s *Server) Addr() net.Addr { return s.listener.Addr() }
 // is done. Call it before closing the lobby.
 func (s *Server) Close() {
 	s.stop()
-	s.listener.Close() // nothing is written to it
+	s.listener.Close() // fails only if it is closed already
 	s.group.Wait()
 }
 
@@ -158,7 +158,7 @@ func (s *Server) serve(conn net.Conn) {
 	case s.ctx.Err() != nil:
 		c.send(message{Type: typeErro, Reason: "the server restarts"}) // it may be gone
 	case err != nil && !errors.Is(err, errGone):
-		s.options.Log.Error("a battleground client could not be served", "err", err)
+		s.options.Log.Error("cannot serve a battleground client", "err", err)
 		c.send(message{Type: typeErro, Reason: "the server could not do that"}) // it may be gone
 	}
 }
@@ -172,7 +172,7 @@ func (s *Server) playGame(c *client) error {
 	if err := c.send(message{Type: typeOkay}); err != nil {
 		return err
 	}
-	// A name that no table takes would end the match for those it was made with.
+	// A name that every table refuses would spoil the match for the others.
 	if err := lobby.CheckName(s.options.Lobby, table.CleanName(*play.Name, "")); err != nil {
 		return clientError(err)
 	}

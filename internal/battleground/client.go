@@ -27,8 +27,7 @@ const (
 // everything else.
 type client struct {
 	conn net.Conn
-	// messages receives what the client sends. It is closed when there is no
-	// more, and err then says why.
+	// messages receives what the client sends. When it is closed, err says why.
 	messages chan message
 	err      error
 	done     chan struct{} // closed to stop the reader
@@ -102,8 +101,7 @@ func (c *client) send(m message) error {
 	return nil
 }
 
-// receive waits for the next message, which must have that type and arrive within a
-// time.
+// receive waits for the next message, which must have the given type and arrive in time.
 func (c *client) receive(ctx context.Context, want messageType, within time.Duration) (message, error) {
 	timer := time.NewTimer(within)
 	defer timer.Stop()

@@ -13,8 +13,8 @@ import (
 // pass is the text of a pass, which is legal only if no other move is.
 const pass = "pass"
 
-// match is a game from the view of one client. Each client follows the table on
-// its own, so that none waits for another's OKAY.
+// match is a game from the view of one client. Each client follows the table independently, so that none
+// waits for another's OKAY.
 type match struct {
 	server *Server
 	client *client
@@ -23,7 +23,7 @@ type match struct {
 	news   chan struct{}
 
 	told    int // the number of plies sent to the client
-	version int // the table's version with the last of them
+	version int // the table's version after the last of them
 	asked   int // the last ply for which the client was asked for an action
 }
 
@@ -122,7 +122,7 @@ func (m *match) start(t table.Moment) error {
 // step does the next thing that is due, and reports whether the game is over.
 func (m *match) step(t table.Moment) (over bool, err error) {
 	if m.told > len(t.Moves) || m.told > 0 && t.Moves[m.told-1].Version != m.version {
-		return false, fault("a move was taken back, which this protocol cannot tell")
+		return false, fault("a move was taken back, which this protocol cannot express")
 	}
 	me := m.seat.seat
 	mine := t.SeatsOf(m.seat.person).Has(me)

@@ -24,7 +24,7 @@ const (
 	typeErro messageType = "ERRO"
 )
 
-// message is a message of any type: it has the fields of all.
+// message is a message of any type: it has the fields of all types.
 type message struct {
 	Type    messageType     `json:"mtype"`
 	Name    *string         `json:"name,omitempty"`
@@ -41,7 +41,7 @@ type message struct {
 // colours are the names of the seats.
 var colours = [...]string{"red", "green", "blue"}
 
-// fault is the reason, as sent to the client, why it is disconnected.
+// fault is the reason why a client is disconnected, as sent to it.
 type fault string
 
 func (f fault) Error() string { return string(f) }
@@ -51,13 +51,13 @@ type timeout string
 
 func (t timeout) Error() string { return string(t) }
 
-// errGone says that the client has left.
+// errGone means that the client has left.
 var errGone = errors.New("the client is gone")
 
 // parse reads a client's message.
 func parse(line []byte) (message, error) {
 	var m message
-	if !utf8.Valid(line) { // which the decoder lets through in an action
+	if !utf8.Valid(line) { // the decoder accepts it in an action
 		return m, fault("that is no message: it is not UTF-8")
 	}
 	if err := json.Unmarshal(line, &m); err != nil {

@@ -9,14 +9,13 @@ import (
 	"github.com/pires/go-proxyproto"
 )
 
-// headerTimeout is how long a proxy may take to say for whom a connection is. One that
-// says nothing is the client itself.
+// headerTimeout is how long a proxy may take to name its client. A proxy that names none is the client
+// itself.
 const headerTimeout = 5 * time.Second
 
-// behind returns a connection that comes from the address that a trusted proxy names in
-// the PROXY protocol, version 1 or 2, if its peer is one and does so. From anybody else
-// such a line is a fault like any other: strangers do not choose the address by which
-// they are limited.
+// behind returns a connection with the client's address if its peer is a trusted proxy that names it by the
+// PROXY protocol, version 1 or 2. From anybody else such a line is a fault: strangers must not choose the
+// address by which they are limited.
 func behind(conn net.Conn, proxies []netip.Prefix) net.Conn {
 	peer := address(conn.RemoteAddr())
 	if !slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(peer) }) {
@@ -28,7 +27,7 @@ func behind(conn net.Conn, proxies []netip.Prefix) net.Conn {
 // proxied is a connection through a trusted proxy.
 type proxied struct{ *proxyproto.Conn }
 
-// CloseWrite does what it does for a connection without a proxy.
+// CloseWrite works as without a proxy.
 func (p *proxied) CloseWrite() error {
 	if tcp, ok := p.TCPConn(); ok {
 		return tcp.CloseWrite()
@@ -36,8 +35,8 @@ func (p *proxied) CloseWrite() error {
 	return net.ErrClosed
 }
 
-// address returns the address of an end of a connection, without a zone and IPv4 as
-// such; it is invalid if the connection does not use TCP.
+// address returns the IP address of one end of a connection, without a zone and with IPv4 unmapped. It is
+// invalid if the connection does not use TCP.
 func address(a net.Addr) netip.Addr {
 	tcp, ok := a.(*net.TCPAddr)
 	if !ok {

@@ -4,7 +4,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// result returns how a game ended, in the words of the contest.
+// result says how a game ended, in the words of the contest.
 func result(seats []string, o game.Outcome) string {
 	winner := -1
 	for s, place := range o.Place {

@@ -27,7 +27,7 @@ type seat struct {
 	person table.Person
 }
 
-// newPerson returns a new person, whom no cookie identifies.
+// newPerson returns a new person without a cookie.
 func newPerson() table.Person { return table.Person(strings.ToLower(crypto.Text())) }
 
 // seat seats a client according to its channel:
@@ -58,7 +58,7 @@ func (s *Server) seat(c *client, name, channel string) (seat, error) {
 	if err != nil && s.matches.leave(channel, w) {
 		return seat{}, err
 	}
-	<-w.seated // this does not take long: it is being matched
+	<-w.seated // this does not take long: the client is being matched
 	if err != nil && w.err == nil {
 		s.forfeit(w.at, err)
 		return seat{}, err
@@ -151,20 +151,19 @@ func (s *Server) sit(at seat, name, key string) error {
 	return clientError(err)
 }
 
-// forfeit hands a seat to a bot because of an error, even while the server is closing. Before the
-// game the seat becomes free again. After the game, or if somebody else has the seat, nothing
-// happens.
+// forfeit hands a seat to a bot because of an error, even while the server is closing. Before the game, the
+// seat becomes free again. After the game, or if somebody else has the seat, it does nothing.
 func (s *Server) forfeit(at seat, why error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), 10*time.Second)
 	defer cancel()
 	_, err := s.options.Lobby.Do(ctx, at.table, at.person, table.Stand{Seat: at.seat, Failure: failureOf(why)})
 	var refused *table.Refused
 	if err != nil && !errors.As(err, &refused) {
-		s.options.Log.Error("a seat could not be left to a bot", "table", at.table, "seat", at.seat, "err", err)
+		s.options.Log.Error("cannot leave a seat to a bot", "table", at.table, "seat", at.seat, "err", err)
 	}
 }
 
-// failureOf returns what the others at the table are told of the error that cost a client its seat.
+// failureOf returns what the others at the table learn about the error that cost a client its seat.
 func failureOf(err error) protocol.Failure {
 	var late timeout
 	var wrong fault
@@ -176,10 +175,10 @@ func failureOf(err error) protocol.Failure {
 	case errors.Is(err, errGone):
 		return protocol.FailureGone
 	}
-	return "" // the server's own, such as its end
+	return "" // the server's own fault, such as a shutdown
 }
 
-// clientError returns an error of the lobby as the client is sent it.
+// clientError converts an error of the lobby for the client.
 func clientError(err error) error {
 	var refused *table.Refused
 	switch {

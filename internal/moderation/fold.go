@@ -1,5 +1,4 @@
-// Package moderation tells whether texts look alike, and which lines of a chat an
-// operator does not want.
+// Package moderation decides whether texts look alike, and which texts an operator forbids.
 package moderation
 
 import (
@@ -9,16 +8,16 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold returns what is left of a text when case, width and characters that look like
-// others (Unicode's UTS 39) make no difference. It is for comparisons, not for display.
+// Fold reduces a text so that case, width and similar-looking characters (Unicode's UTS 39) make no
+// difference. The result is for comparisons, not for display.
 func Fold(text string) string {
 	folded := skeleton(strings.ToLower(norm.NFKC.String(text)))
-	return skeleton(strings.ToLower(folded)) // a skeleton may have capitals: that of 0 is O
+	return skeleton(strings.ToLower(folded)) // a skeleton may have capitals: the skeleton of 0 is O
 }
 
-// Alike reports whether people could take one text for the other.
+// Alike reports whether people could mistake one text for the other.
 func Alike(a, b string) bool {
-	// A capital I looks like a small l, but only as long as case makes a difference.
+	// A capital I looks like a small l, but only while case makes a difference.
 	return Fold(a) == Fold(b) || skeleton(a) == skeleton(b)
 }
 

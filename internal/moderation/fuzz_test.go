@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// Whatever an operator lists and a person says: a word that the list has is found alone and
-// among others, in capitals too.
+// Every listed word is found, alone and among others, also in capitals.
 func FuzzWords(f *testing.F) {
 	f.Add("darn", "oh well")
 	f.Add("go away", "İ ß ﬃ")
@@ -27,7 +26,7 @@ func FuzzWords(f *testing.F) {
 	})
 }
 
-// Whatever two names are: alike is the same in both directions, and a name is like itself.
+// Alike is symmetric, and every name is like itself.
 func FuzzAlike(f *testing.F) {
 	f.Add("Anna", "Аnnа")
 	f.Add("I", "l")

@@ -11,13 +11,12 @@ import (
 	"unicode/utf8"
 )
 
-// Words are words that lines must not have. The nil *Words forbids none.
+// Words are words that chat messages and names must not contain. The nil *Words forbids none.
 type Words struct {
 	forbidden []string // folded, with a space on either side
 }
 
-// ReadWords reads a file with a word, or several that stand together, in each line. Lines that
-// begin with # are comments.
+// ReadWords reads a file with one word or phrase per line. Lines that begin with # are comments.
 func ReadWords(path string) (*Words, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -62,7 +61,7 @@ func parseWords(r io.Reader) (*Words, error) {
 	return words, nil
 }
 
-// In reports whether a text has one of the words, as a whole word.
+// In reports whether a text contains one of the words, as a whole word.
 func (w *Words) In(text string) bool {
 	if w == nil {
 		return false

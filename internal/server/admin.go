@@ -8,10 +8,10 @@ import (
 	"net/http"
 	"net/http/pprof"
 	"time"
-	// adminHandler serves what only the operator may see: metrics, and profiles of
 )
 
-// the running program, which reveal its arguments and slow it down.
+// adminHandler serves what only the operator may see: metrics, and profiles of the running program, which
+// reveal its arguments and slow it down.
 func adminHandler(metrics, page, files http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/admin", page)
@@ -26,8 +26,8 @@ func adminHandler(metrics, page, files http.Handler) http.Handler {
 	return mux
 }
 
-// ServeAdmin serves metrics, profiles and the operator's page with its files on an
-// address of their own until stop is called. That waits for no request: a profile may take minutes.
+// ServeAdmin serves metrics, profiles and the operator's page with its files on their own address until stop
+// is called. stop does not wait for requests: a profile may take minutes.
 func ServeAdmin(ctx context.Context, log *slog.Logger, addr string, metrics, page, files http.Handler) (stop func(), err error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	if err != nil {

@@ -17,13 +17,13 @@ import (
 	"golang.org/x/crypto/acme/autocert"
 )
 
-// Domain is where a server that ends TLS itself can be reached.
+// Domain describes a server that terminates TLS itself.
 type Domain struct {
 	Names     []string // the first one is the site's
-	Folder    string   // keeps the certificates and the account's key; whoever reads it can pose as the site
-	Email     string   // gets warnings of the authority; may be empty
-	Directory string   // of another authority than Let's Encrypt; empty is that one
-	Plain     string   // the address for http, which leads to https
+	Folder    string   // keeps the certificates and the account's key; anybody who reads it can pose as the site
+	Email     string   // for the authority's warnings; may be empty
+	Directory string   // the URL of an ACME authority; empty means Let's Encrypt
+	Plain     string   // the address for http, which redirects to https
 }
 
 // TLS is a domain with its certificates.
@@ -32,8 +32,8 @@ type TLS struct {
 	manager *autocert.Manager
 }
 
-// NewTLS returns the TLS of a domain. It gets a certificate when somebody comes first,
-// which is ServePlain itself, keeps it, and renews it in time.
+// NewTLS returns the TLS of a domain. It gets a certificate on the first connection (ServePlain makes one
+// itself), keeps it, and renews it in time.
 func NewTLS(d Domain) *TLS {
 	m := &autocert.Manager{
 		Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(d.Folder), HostPolicy: autocert.HostWhitelist(d.Names...), Email: d.Email,
@@ -44,15 +44,15 @@ func NewTLS(d Domain) *TLS {
 	return &TLS{d, m}
 }
 
-// Listen returns a listener that ends TLS, for HTTP/2 and HTTP/1.1. Why there is no certificate for one of the names
-// is logged.
+// Listen returns a listener that terminates TLS, for HTTP/2 and HTTP/1.1. If it cannot get a certificate for
+// one of the domain's names, it logs why.
 func (t *TLS) Listen(log *slog.Logger, l net.Listener) net.Listener {
 	config := t.manager.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
 	get, failures := config.GetCertificate, &certificateFailures{log: log, logged: make(map[string]time.Time)}
 	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 		certificate, err := get(hello)
-		// Others look for sites that are not here, and for answers to challenges of their own.
+		// Strangers ask for other sites, or answer challenges of their own.
 		if err != nil && t.has(hello.ServerName) && !slices.Contains(hello.SupportedProtos, acme.ALPNProto) {
 			failures.add(hello.ServerName, err)
 		}
@@ -66,8 +66,7 @@ func (t *TLS) has(name string) bool {
 	return slices.Contains(t.domain.Names, strings.ToLower(strings.TrimSuffix(name, ".")))
 }
 
-// certificateFailures logs why there are no certificates, the same not more than once a minute, however many come
-// meanwhile.
+// certificateFailures logs why there are no certificates, each reason at most once a minute.
 type certificateFailures struct {
 	log    *slog.Logger
 	mu     sync.Mutex
@@ -83,11 +82,11 @@ func (f *certificateFailures) add(name string, err error) {
 		return
 	}
 	f.logged[err.Error()] = now
-	f.log.Error("there is no certificate", "name", name, "err", err)
+	f.log.Error("cannot get a certificate", "name", name, "err", err)
 }
 
-// ServePlain answers http until stop is called: it proves to the authority that the domain
-// is ours, asks site how it is, and leads everybody else to https on a port.
+// ServePlain answers http until stop is called: it answers the authority's challenges, passes health checks
+// to site, and redirects everything else to https on a port.
 func (t *TLS) ServePlain(ctx context.Context, log *slog.Logger, site http.Handler, port int) (stop func(), err error) {
 	listener, err := Listen(ctx, t.domain.Plain)
 	if err != nil {
@@ -106,11 +105,11 @@ func (t *TLS) ServePlain(ctx context.Context, log *slog.Logger, site http.Handle
 	}, nil
 }
 
-// greet comes to the site by each of its names, so that it has its certificates before
-// anybody else comes. What goes wrong is logged by Listen.
+// greet connects to the site by each of its names, so that it has its certificates before anybody else comes.
+// Listen logs failures.
 func (t *TLS) greet(ctx context.Context, port int) {
 	for _, name := range t.domain.Names {
-		// Nothing is sent: it matters only that the server has a certificate to show.
+		// No data are sent: it is enough that the server must present a certificate.
 		d := tls.Dialer{Config: &tls.Config{ServerName: name, InsecureSkipVerify: true}}
 		if conn, err := d.DialContext(ctx, "tcp", net.JoinHostPort("localhost", fmt.Sprint(port))); err == nil {
 			conn.Close()
@@ -118,8 +117,8 @@ func (t *TLS) greet(ctx context.Context, port int) {
 	}
 }
 
-// handshakes is where a server that ends TLS logs to. It leaves out what strangers do
-// wrong, such as those who look for other sites at this address; Listen logs what is ours.
+// handshakes is the log of a server that terminates TLS. It leaves out the failures of strangers, such as
+// clients that look for other sites at this address; Listen logs our own.
 type handshakes struct{ to *slog.Logger }
 
 func (h handshakes) Write(line []byte) (int, error) {
@@ -129,8 +128,8 @@ func (h handshakes) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// plainHandler leads requests for the names to https. What asks whether the server is
-// well may do that without TLS, and by any name.
+// plainHandler redirects requests for the names to https. Health checks are answered without TLS, and by any
+// name.
 func plainHandler(names []string, site http.Handler, port int) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := r.Host

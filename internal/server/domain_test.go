@@ -11,7 +11,8 @@ import (
 	"triplecross/internal/e2e/journal"
 )
 
-// Whoever runs the site reads why it has no certificate, once, and nothing of those who look for other sites.
+// The operator reads once why the site has no certificate, and nothing about clients that look for other
+// sites.
 func TestTheCauseOfAMissingCertificateIsLogged(t *testing.T) {
 	authority := httptest.NewServer(http.NotFoundHandler())
 	defer authority.Close()
@@ -49,7 +50,7 @@ func TestTheCauseOfAMissingCertificateIsLogged(t *testing.T) {
 		t.Errorf("the log does not say once why:\n%s", got)
 	}
 	if strings.Contains(got, "other.example.org") || strings.Contains(got, "localhost") || strings.Contains(got, "handshake") {
-		t.Errorf("the log tells of strangers:\n%s", got)
+		t.Errorf("the log mentions strangers:\n%s", got)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 func TestAServerEndsEvenIfItsDiskDoesNotAnswer(t *testing.T) {
 	for name, c := range map[string]struct {
 		told  bool
-		takes time.Duration // to close, after it was told to
-		want  int           // times that the process ends
+		takes time.Duration // from the signal until it is closed
+		want  int           // how often exit is called
 	}{
 		"nobody ends it":                  {takes: time.Hour},
 		"it closes in time":               {told: true, takes: time.Minute + 19*time.Second},

@@ -20,8 +20,7 @@ const (
 	userTimeout = keepAliveIdle + keepAliveCount*keepAliveInterval
 )
 
-// Listen listens on a TCP address, for clients who may vanish without closing
-// their connection.
+// Listen listens on a TCP address for clients that may vanish without closing their connection.
 func Listen(ctx context.Context, addr string) (net.Listener, error) {
 	config := listenConfig()
 	listener, err := config.Listen(ctx, "tcp", addr)

@@ -7,15 +7,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// listenConfig sets keep-alive on the listening socket: accepted connections inherit it, while Go would make
-// four calls for each. KeepAlive -1 keeps Go from that.
+// listenConfig sets keep-alive on the listening socket, from which accepted connections inherit it. Go would
+// make four calls for each connection; KeepAlive -1 prevents that.
 func listenConfig() net.ListenConfig {
 	config := net.ListenConfig{Control: setTCPOptions, KeepAlive: -1}
-	config.SetMultipathTCP(false) // its sockets do not take all these options
+	config.SetMultipathTCP(false) // its sockets do not support all of these options
 	return config
 }
 
-// setTCPOptions sets how soon a client that vanished is noticed.
+// setTCPOptions sets how soon a vanished client is noticed.
 func setTCPOptions(_, _ string, conn syscall.RawConn) error {
 	var failed error
 	err := conn.Control(func(fd uintptr) {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A test cannot lose packets, but it can see what the system was asked for.
+// A test cannot lose packets, but it can check the options that the system was given.
 func TestAClientThatVanishesWithoutAWordIsNoticedInHalfAMinute(t *testing.T) {
 	listener, err := Listen(t.Context(), "127.0.0.1:0")
 	if err != nil {

@@ -4,7 +4,7 @@ package server
 
 import "net"
 
-// listenConfig has Go set keep-alive for each connection, and leaves it to the system how long data may be
+// listenConfig lets Go set keep-alive for each connection, and leaves it to the system how long data may stay
 // unacknowledged.
 func listenConfig() net.ListenConfig {
 	return net.ListenConfig{KeepAliveConfig: net.KeepAliveConfig{

@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// memoryInterval is how often the server looks at its memory.
+// memoryInterval is how often the server checks its memory.
 const memoryInterval = 2 * time.Second
 
-// ReturnMemory gives memory back to the system after a peak, until ctx ends or stop is
-// called. Go does that by itself only while it collects garbage, which a server that
-// has become quiet hardly does, and keeps room for as much garbage as the peak had.
+// ReturnMemory gives memory back to the system after a peak, until ctx ends or stop is called. Go itself does
+// that only while it collects garbage, which an idle server hardly does, and keeps room for as much garbage
+// as there was at the peak.
 func ReturnMemory(ctx context.Context) (stop func()) {
 	var k keeper
 	return regularly(ctx, func() { k.check(readMemory, debug.FreeOSMemory) })
 }
 
-// regularly calls a function every memoryInterval, until ctx ends or stop is called.
+// regularly calls f every memoryInterval, until ctx ends or stop is called.
 func regularly(ctx context.Context, f func()) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -41,39 +41,39 @@ func regularly(ctx context.Context, f func()) (stop func()) {
 	}
 }
 
-// memory is what the heap has and did, in bytes.
+// memory is the state of the heap, in bytes.
 type memory struct {
 	held      uint64 // taken from the system, for the heap and for stacks
-	free      uint64 // the part of it in which nothing is
-	used      uint64 // the part of it in which something is, garbage included
+	free      uint64 // the empty part of it
+	used      uint64 // the part of it with objects, including garbage
 	live      uint64 // in use when garbage was last collected
-	marked    uint64 // live, and what the stacks and the variables of the program had then
-	allocated uint64 // since the start
-	taken     uint64 // from the system, for anything
+	marked    uint64 // live, plus the stacks and global variables at that time
+	allocated uint64 // in total since the start
+	taken     uint64 // from the system, for any purpose
 }
 
-// keeper decides when memory is given back.
+// keeper decides when to give memory back.
 type keeper struct {
 	allocated uint64 // at the last check
 	after     memory // what the last return left; zero before the first
 	checks    int    // since the last return
-	pause     int    // how many checks there are at least between two returns
+	pause     int    // the least number of checks between two returns
 }
 
 const (
-	// minReturn is how much must be gained: a return collects garbage and takes about a
+	// minReturn is the least gain for which a return is worth it: a return collects garbage and takes about a
 	// millisecond for each MB in use.
 	minReturn = 16 << 20
-	// soon is within how many intervals what is given back must not be allocated again.
+	// soon is the number of intervals within which returned memory must not be needed again.
 	soon = uint64(2 * time.Minute / memoryInterval)
-	// maxPause bounds the pause, which doubles when what was given back is soon held again:
-	// a collection shrinks stacks, and those of connections in use grow back.
+	// maxPause is the longest pause. The pause doubles when returned memory is soon held again: a collection
+	// shrinks stacks, and those of active connections grow back.
 	maxPause = int(2 * time.Minute / memoryInterval)
 )
 
-// check gives memory back if that is worth it: either what is held or what is in use
-// has changed by much since the last time, or much is free, and so little is being allocated
-// that what is given back would not be needed again soon.
+// check gives memory back if that is worth it: the memory held or in use has changed much since the last
+// time, or much is free; and allocation is slow enough that the returned memory would not soon be needed
+// again.
 func (k *keeper) check(read func() memory, giveBack func()) {
 	now := read()
 	allocated := now.allocated - k.allocated
@@ -96,7 +96,7 @@ func (k *keeper) check(read func() memory, giveBack func()) {
 	k.allocated = k.after.allocated
 }
 
-// readMemory returns the present state of the heap. It does not stop the program.
+// readMemory returns the current state of the heap. It does not stop the program.
 func readMemory() memory {
 	samples := []metrics.Sample{
 		{Name: "/memory/classes/heap/objects:bytes"},

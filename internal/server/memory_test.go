@@ -10,9 +10,9 @@ import (
 func TestMemoryIsGivenBackWhenThePeakIsOver(t *testing.T) {
 	const mb = 1 << 20
 	type step struct {
-		held, live, allocated uint64 // in MB; allocated since the step before
+		held, live, allocated uint64 // in MB; allocated since the previous step
 		free                  uint64 // of what is held
-		after                 uint64 // what a return leaves; 0 if there must be none
+		after                 uint64 // what a return leaves; 0 if nothing may be returned
 	}
 	for name, steps := range map[string][]step{
 		"a small server":                       {{held: 12, live: 8, allocated: 10}, {held: 14, live: 8, allocated: 1}},
@@ -40,8 +40,8 @@ func TestMemoryIsGivenBackWhenThePeakIsOver(t *testing.T) {
 	}
 }
 
-// What is held again after each return, such as stacks, is given back ever more rarely,
-// and as usual once that has stopped.
+// If memory such as stacks is held again after each return, returns become rare. Once that has stopped, they
+// are as frequent as before.
 func TestReturnsThatAreInVainBecomeRare(t *testing.T) {
 	const mb = 1 << 20
 	var k keeper
@@ -120,13 +120,13 @@ func TestAQuietServerIsNotCollectedForTimeAlone(t *testing.T) {
 		{awake - 1, 1000, 40 * mb, busy},
 		{1, 1000, 40 * mb, quiet},
 		{100, 1000, 43 * mb, quiet},
-		{1, 1000, 44 * mb, busy}, // there is much garbage
+		{1, 1000, 44 * mb, busy}, // there is a lot of garbage
 		{1, 1000, 30 * mb, quiet},
 		{1, 2 * mb, 32 * mb, busy},
 		{1, 1000, 32 * mb, busy},
 		{awake, 1000, 40 * mb, quiet},
 		{asleep - 2, 1000, 40 * mb, quiet},
-		{1, 1000, 40 * mb, busy}, // to see what is gone
+		{1, 1000, 40 * mb, busy}, // one collection, to see how much is live
 		{awake, 1000, 40 * mb, quiet},
 	} {
 		if got := passes(step.intervals, step.allocated, step.used); got != step.want {

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// reserveInterval is how long it is remembered how much space a disk has.
+// reserveInterval is how long the free space of a disk is cached.
 const reserveInterval = time.Second
 
-// Reserve is the space of a disk that is kept for what goes on already.
+// Reserve is disk space that is kept for games in progress.
 type Reserve struct {
 	folder string
 	least  uint64
@@ -20,13 +20,12 @@ type Reserve struct {
 	left   bool
 }
 
-// NewReserve returns the reserve of the disk that a folder is on, of so many bytes.
+// NewReserve returns a reserve of least bytes on the disk of a folder.
 func NewReserve(log *slog.Logger, folder string, least uint64) *Reserve {
 	return &Reserve{folder: folder, least: least, log: log, left: true}
 }
 
-// Left reports whether the disk has more space than the reserve. If the system does not
-// tell, it has.
+// Left reports whether the disk has more free space than the reserve, or its free space is unknown.
 func (r *Reserve) Left() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

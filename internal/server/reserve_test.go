@@ -16,7 +16,7 @@ func TestADiskHasAReserve(t *testing.T) {
 		{t.TempDir(), 1, true},
 		{t.TempDir(), math.MaxUint64, false},
 		{t.TempDir(), 0, true},
-		{filepath.Join(t.TempDir(), "missing"), math.MaxUint64, true}, // nobody can tell
+		{filepath.Join(t.TempDir(), "missing"), math.MaxUint64, true}, // unknown space counts as enough
 	} {
 		r := NewReserve(slog.New(slog.DiscardHandler), tt.folder, tt.least)
 		for range 2 {

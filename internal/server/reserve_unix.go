@@ -4,7 +4,7 @@ package server
 
 import "golang.org/x/sys/unix"
 
-// freeSpace returns how many bytes may still be written to the disk of a folder.
+// freeSpace returns how many more bytes can be written to the disk of a folder.
 func freeSpace(folder string) (uint64, error) {
 	var disk unix.Statfs_t
 	if err := unix.Statfs(folder, &disk); err != nil {

@@ -1,6 +1,6 @@
-// Package server runs the site on the network: it listens, gives up on clients
-// that are slow on purpose or have vanished, serves metrics and profiles on an
-// address of their own, and shuts down without cutting off requests.
+// Package server runs the site on the network: it listens, gives up on clients that are slow on purpose or
+// have vanished, serves metrics and profiles on a separate address, and shuts down without cutting off
+// requests.
 package server
 
 import (
@@ -14,12 +14,12 @@ import (
 	"time"
 )
 
-// timeouts are how long the server waits for a client, so that clients who are
-// slow on purpose do not use up its connections.
+// timeouts limit how long the server waits for a client, so that clients that are slow on purpose do not use
+// up its connections.
 type timeouts struct {
 	header time.Duration // for the head of a request
 	read   time.Duration // for the whole request
-	write  time.Duration // until the client has taken the response
+	write  time.Duration // until the client has received the response
 	idle   time.Duration // between two requests
 }
 
@@ -28,7 +28,7 @@ func siteTimeouts() timeouts {
 	return timeouts{header: 10 * time.Second, read: 30 * time.Second, write: time.Minute, idle: 2 * time.Minute}
 }
 
-// newServer returns a server that drops clients who exceed the timeouts.
+// newServer returns a server that drops clients that exceed the timeouts.
 func newServer(log *slog.Logger, handler http.Handler, t timeouts) *http.Server {
 	return &http.Server{
 		Handler:           handler,
@@ -44,22 +44,20 @@ func newServer(log *slog.Logger, handler http.Handler, t timeouts) *http.Server 
 // Site is what the server serves.
 type Site interface {
 	http.Handler
-	// Drain makes the site report that it is not ready. It goes on serving.
+	// Drain makes the site report that it is not ready. It continues to serve requests.
 	Drain()
 	// Close ends the open sockets and waits for them.
 	Close()
-	// ConnState is told what becomes of connections.
+	// ConnState is called when the state of a connection changes.
 	ConnState(net.Conn, http.ConnState)
 }
 
-// shutdownTimeout is how long requests that are under way may take when the
-// server ends.
+// shutdownTimeout is how long requests in progress may take when the server shuts down.
 const shutdownTimeout = 10 * time.Second
 
-// Serve answers requests until ctx ends. Then it drains the site and keeps
-// serving for the duration drain, so that load balancers notice; closes the
-// listener and the site's sockets; and lets the requests that are under way finish, for
-// at most shutdownTimeout.
+// Serve answers requests until ctx ends. Then it drains the site and keeps serving for the duration drain, so
+// that load balancers notice; closes the listener and the site's sockets; and lets requests in progress
+// finish, for at most shutdownTimeout.
 func Serve(ctx context.Context, log *slog.Logger, listener net.Listener, site Site, drain time.Duration) error {
 	server := newServer(log, site, siteTimeouts())
 	server.ConnState = site.ConnState
@@ -87,9 +85,8 @@ func Serve(ctx context.Context, log *slog.Logger, listener net.Listener, site Si
 	return err
 }
 
-// shutdown ends a running server once the requests that are under way are
-// answered, or after shutdownTimeout. failed receives what the server's Serve
-// returned.
+// shutdown ends a running server once the requests in progress are answered, or after shutdownTimeout. failed
+// receives the result of the server's Serve.
 func shutdown(ctx context.Context, server *http.Server, failed <-chan error) error {
 	deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()

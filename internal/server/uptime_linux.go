@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Uptime returns for how long the system has run, asleep too and whatever its clock was
-// turned to, and a name of its start; "" if the system does not tell.
+// Uptime returns how long the system has been running, including sleep and independent of its clock, and an
+// ID of this boot; "" if unknown.
 func Uptime() (boot string, up time.Duration) {
 	name, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	var since unix.Timespec

@@ -4,5 +4,5 @@ package server
 
 import "time"
 
-// Uptime returns nothing: it is told on Linux alone.
+// Uptime returns zero values: it works only on Linux.
 func Uptime() (boot string, up time.Duration) { return "", 0 }

@@ -14,8 +14,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// requestTimeout is how long a request of the API may take. The stream of events is
-// not bound by it.
+// requestTimeout is how long a request of the API may take. It does not apply to the stream of events.
 const requestTimeout = 30 * time.Second
 
 // Grant is the API's answer to a program that has taken or created seats.
@@ -93,9 +92,9 @@ func (c *Client) seatForm(ctx context.Context, table, form string, seat game.Sea
 type Record struct {
 	Game     string
 	Setup    json.RawMessage
-	Moves    []string    // their texts; "?" for what another seat does in a secret set-up
-	Seats    []game.Seat // who made each move
-	Versions []int       // that each move led to
+	Moves    []string    // their texts; "?" for other seats' moves in a secret set-up
+	Seats    []game.Seat // the seat that made each move
+	Versions []int       // the version after each move
 	Version  int         // of the table
 	Status   protocol.Status
 	Outcome  *protocol.Outcome
@@ -109,8 +108,8 @@ func (c *Client) Record(ctx context.Context, table string) (Record, error) {
 
 func api(table, what string) string { return "/api/tables/" + url.PathEscape(table) + "/" + what }
 
-// call sends a body as JSON, or none if body is nil, and reads the JSON response
-// into a value unless into is nil. Any status but success is a *Refusal.
+// call sends a body as JSON, or none if body is nil, and decodes the JSON response into a value unless into
+// is nil. Any status but success is a *Refusal.
 func (c *Client) call(ctx context.Context, method, path string, body, into any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()

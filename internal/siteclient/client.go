@@ -14,11 +14,9 @@ import (
 	"strings"
 )
 
-// Client is one person with a browser or a program of their own. Its methods may be
-// called by several goroutines.
+// Client is one person with their own browser or program. Its methods may be called by several goroutines.
 type Client struct {
-	// URL is that of the site, without a slash at the end. It may be changed
-	// when the site has moved.
+	// URL is the site's, without a slash at the end. It may be changed if the site has moved.
 	URL string
 	// Header is added to every request, also to those that open a socket.
 	Header http.Header
@@ -52,7 +50,7 @@ func Bearer(token string) http.Header {
 // closed on their own.
 func (c *Client) Close() { c.transport.CloseIdleConnections() }
 
-// Cookie returns the value of a cookie, "" if there is none of this name.
+// Cookie returns the value of a cookie, or "" if there is none with this name.
 func (c *Client) Cookie(name string) string {
 	for _, cookie := range c.cookies() {
 		if cookie.Name == name {
@@ -77,14 +75,14 @@ func (c *Client) cookies() []*http.Cookie {
 	return c.http.Jar.Cookies(site)
 }
 
-// Response is the site's answer. Any status is a response, not an error.
+// Response is the site's answer. It may have any status; a failure status is not an error.
 type Response struct {
 	Status int
 	Header http.Header
 	Body   string
 }
 
-// Location returns the target of a redirect, "" if there is none.
+// Location returns the target of a redirect, or "" if there is none.
 func (r Response) Location() string { return r.Header.Get("Location") }
 
 // Do sends a request with the client's cookies and reads the response. It does not

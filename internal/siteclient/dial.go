@@ -27,7 +27,7 @@ type Shown struct {
 	Panel   bool // the page has a panel, which the socket then updates
 }
 
-// query writes what is shown as the query of the socket's address.
+// query encodes what is shown as the query of the socket's address.
 func (s Shown) query() string {
 	query := url.Values{}
 	if s.Version != 0 {
@@ -138,7 +138,7 @@ func (s *Socket) handshake(r *http.Request, key string) error {
 	const salt = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11" // RFC 6455, 1.3
 	sum := sha1.Sum([]byte(key + salt))
 	if response.Header.Get("Sec-WebSocket-Accept") != base64.StdEncoding.EncodeToString(sum[:]) {
-		return errors.New("siteclient: the site answers another request for a socket")
+		return errors.New("siteclient: the site's answer does not match the request for a socket")
 	}
 	if !stop() {
 		return r.Context().Err()

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// maxSilence is how long the stream of events may be silent before it counts
-	// as dead; the site sends something three times as often.
+	// maxSilence is how long the stream of events may be silent before it counts as dead; the site sends
+	// something three times as often.
 	maxSilence = time.Minute
 	// maxMessage is how many bytes a message of the site may have.
 	maxMessage = 1 << 20
@@ -27,8 +27,7 @@ type Events struct {
 	silence *time.Timer
 }
 
-// Events opens the stream for a client that shows the version since, 0 for none. Close
-// must be called at the end.
+// Events opens the stream for a client that shows the version since, 0 for none. The caller must call Close.
 func (c *Client) Events(ctx context.Context, table string, since int) (*Events, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	e := &Events{cancel: cancel, silence: time.AfterFunc(maxSilence, cancel)}

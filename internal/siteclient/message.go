@@ -37,7 +37,7 @@ type Message struct {
 	Why      string            `json:"why"`
 	After    int               `json:"after"`
 	HTML     string            `json:"html"` // of a panel
-	Raw      string            `json:"-"`    // as it came
+	Raw      string            `json:"-"`    // as received
 }
 
 // Parse reads a message.
@@ -49,7 +49,7 @@ func Parse(data []byte) (Message, error) {
 	return m, nil
 }
 
-// Clock is what a message says about the clocks.
+// Clock is the state of the clocks in a message.
 type Clock struct {
 	Left []time.Duration // of all seats in a view, of the mover in a move; none if no clock runs
 	Inc  time.Duration   // what a move gives back

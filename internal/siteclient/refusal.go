@@ -54,18 +54,17 @@ func (r Response) refusal(request string) *Refusal {
 	return refuse(request, r.Status, r.Header, []byte(r.Body))
 }
 
-// CloseError says that the site closed a table socket.
+// CloseError reports that the site closed a table socket.
 type CloseError struct {
 	Code   protocol.CloseCode // 0 if it gave none
 	Reason string
 }
 
 func (e *CloseError) Error() string {
-	return fmt.Sprintf("the socket is closed with %d: %s", e.Code, e.Reason)
+	return fmt.Sprintf("the site closed the socket with %d: %s", e.Code, e.Reason)
 }
 
-// CloseCode returns the code with which the site closed a socket, -1 if the error
-// is of another kind.
+// CloseCode returns the code with which the site closed a socket, or -1 if the error is of another kind.
 func CloseCode(err error) protocol.CloseCode {
 	var closed *CloseError
 	if errors.As(err, &closed) {

@@ -10,10 +10,9 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Backoff holds the pauses between attempts to reach the site. Each pause is up
-// to twice as long as the one before. All are random within a factor of 3, so
-// that the clients of a site that restarts do not all come back at the same
-// moment.
+// Backoff holds the pauses between attempts to reach the site. Each pause is up to twice as long as the one
+// before. All are random within a factor of 3, so that the clients of a restarted site do not all come back
+// at the same moment.
 type Backoff struct {
 	First, Last time.Duration // the pauses on average: the first one, and the longest
 
@@ -25,7 +24,7 @@ func NewBackoff() *Backoff {
 	return &Backoff{First: 200 * time.Millisecond, Last: 10 * time.Second}
 }
 
-// Reset starts again with the first pause, after an attempt that has succeeded.
+// Reset starts again with the first pause, after a successful attempt.
 func (b *Backoff) Reset() { b.next = 0 }
 
 // Wait waits for the next pause, or for least if that is longer. It returns the

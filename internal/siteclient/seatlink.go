@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// SeatLink is the secret link of a seat, taken apart.
+// SeatLink is the parts of a seat's secret link.
 type SeatLink struct{ Site, Table, Key string }
 
-// ParseSeatLink reads a link, which is https://host/t/TABLE/seat/KEY or
-// https://host/t/TABLE#KEY.
+// ParseSeatLink parses a link, which is https://host/t/TABLE/seat/KEY or https://host/t/TABLE#KEY.
 func ParseSeatLink(text string) (SeatLink, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {

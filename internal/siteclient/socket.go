@@ -15,14 +15,12 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Socket is the client's side of a table socket: a WebSocket (RFC 6455) without
-// extensions. One goroutine may read while others write. There is no goroutine and no
-// timer behind it.
+// Socket is the client's side of a table socket: a WebSocket (RFC 6455) without extensions. One goroutine may
+// read while others write. It uses no goroutine and no timer of its own.
 //
-// It is written by hand because the load test must cost less than the server that it
-// measures. Ten thousand sockets of a library hold two buffers of 4 KiB each and arm
-// a timer for each message; these hold one small buffer, and a message is one read or
-// one write of the connection.
+// It is written by hand because the load test must cost less than the server that it measures. Ten thousand
+// sockets of a library would hold two buffers of 4 KiB each and arm a timer for each message; these hold one
+// small buffer, and a message is one read or one write of the connection.
 type Socket struct {
 	conn net.Conn
 	r    *bufio.Reader

@@ -24,8 +24,7 @@ type View struct {
 	Outcome *protocol.Outcome
 }
 
-// Follow applies a message. It returns an error for a message about the table
-// that does not follow from what the view shows.
+// Follow applies a message. It returns an error for a message that does not follow from what the view shows.
 func (v *View) Follow(m Message) error {
 	switch m.Kind {
 	case "view":
