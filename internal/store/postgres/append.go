@@ -23,10 +23,10 @@ func (s *Store) Append(ctx context.Context, a store.Append) error {
 	return nil
 }
 
-// An append is one statement, which selects a row if it has appended. Its first part, named
-// changed, makes or changes the game's row; where that conflicts it returns no row, and the other
-// parts add nothing. Parameters: $1 the game's ID, $2 the seq of the last event, $3 to $6 the
-// events, $7 the participants, $8 the seq before the first event, from $9 on the summary.
+// An append is one statement, which returns a row if it has appended. Its first part, named changed, creates
+// or updates the game's row; if that conflicts, it returns no row, and the other parts add nothing.
+// Parameters: $1 is the game's ID, $2 the seq of the last event, $3 to $6 the events, $7 the participants, $8
+// the seq before the first event, and from $9 on the summary.
 const (
 	insertGame = `WITH changed AS (
 		INSERT INTO game (id, last_seq, slug, setup, clock, status, public, showcase, players, plies, seats, position, outcome, updated, due, created)
@@ -86,7 +86,7 @@ func queueAppend(b *pgx.Batch, a store.Append) (*pgx.QueuedQuery, error) {
 	return b.Queue(updateGame+addEvents+addParticipants+updateParticipants+selectChanged, args...), nil
 }
 
-// summaryArgs returns the parameters of a summary, except when the game was created.
+// summaryArgs returns the parameters of a summary, except the time of creation.
 func summaryArgs(s *store.Summary) ([]any, error) {
 	seats, err := json.Marshal(s.Seats)
 	if err != nil {
@@ -98,7 +98,7 @@ func summaryArgs(s *store.Summary) ([]any, error) {
 	}, nil
 }
 
-// millis returns a time as the database keeps it, nil for the zero time.
+// millis returns a time in the form of the database; nil for the zero time.
 func millis(t time.Time) *int64 {
 	if t.IsZero() {
 		return nil

@@ -20,7 +20,7 @@ func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatM
 		number, err = s.addChatMessage(ctx, gameID, m)
 		var refused *pgconn.PgError
 		if errors.As(err, &refused) && refused.Code == uniqueViolation {
-			continue // another server has just used that number
+			continue // another server was faster with that number
 		}
 		if err == nil && number%trimChat == 0 {
 			err = trimChannel(ctx, s.pool, gameID, m.Channel)
@@ -51,7 +51,7 @@ func (s *Store) CopyChatMessage(ctx context.Context, gameID string, m store.Chat
 	return nil
 }
 
-// trimChat is after how many messages of a game a channel is trimmed.
+// trimChat is the number of messages of a game after which a channel is trimmed.
 const trimChat = 64
 
 // trimChannel drops all but the last store.MaxChat messages of a channel.
@@ -64,7 +64,7 @@ func trimChannel(ctx context.Context, pool *pgxpool.Pool, gameID, channel string
 	return err
 }
 
-// uniqueViolation is the code with which PostgreSQL refuses a key that exists.
+// uniqueViolation is PostgreSQL's error code for a duplicate key.
 const uniqueViolation = "23505"
 
 func (s *Store) addChatMessage(ctx context.Context, gameID string, m store.ChatMessage) (number int, err error) {

@@ -19,7 +19,7 @@ import (
 const (
 	// maxBatch is the maximum number of appends in one transaction.
 	maxBatch = 512
-	// commitTimeout bounds a transaction, so that a connection that went silent is given up.
+	// commitTimeout limits a transaction, so that a connection that has gone silent is given up.
 	commitTimeout = 10 * time.Second
 	// heartbeatInterval is the time between two attempts to write while writes fail.
 	heartbeatInterval = time.Second
@@ -81,7 +81,7 @@ func (c *committer) enqueue(w *write) error {
 	}
 }
 
-// close refuses new appends and waits until the pending ones are answered. It is called once.
+// close refuses new appends and waits until the pending ones are answered. It must be called once.
 func (c *committer) close() {
 	c.closed.Store(true)
 	c.mu.Lock()
@@ -112,8 +112,8 @@ func (c *committer) run() {
 	}
 }
 
-// collect returns a batch of the first append and the others that wait. Servers that append to the
-// same games lock them in the same order, so that they do not wait for each other in a circle.
+// collect returns a batch of the first append and the others that are waiting. All servers lock games in the
+// same order, so that they cannot deadlock.
 func (c *committer) collect(first *write) []*write {
 	batch := []*write{first}
 	for len(batch) < maxBatch && len(c.queue) > 0 {
@@ -127,10 +127,10 @@ func (c *committer) collect(first *write) []*write {
 	return batch
 }
 
-// commit writes a batch in one transaction and answers its callers. If a statement fails it tries
-// each append on its own, so that none fails because of another. If the connection fails, as those that there are do
-// when PostgreSQL or a pooler before it starts again, it tries again on another one: what was committed after all
-// conflicts then. If that fails, too, nobody knows whether the transaction was committed: all callers are told so.
+// commit writes a batch in one transaction and answers its callers. If a statement fails, it tries each
+// append separately, so that none fails because of another. If the connection breaks, as all do when
+// PostgreSQL or a pooler in front of it restarts, it tries again on another one: appends that were committed
+// after all conflict then. If that fails, too, the outcome is unknown, and all callers get the error.
 func (c *committer) commit(batch []*write) {
 	began := time.Now()
 	err := c.transact(batch)
@@ -156,7 +156,7 @@ func (c *committer) commit(batch []*write) {
 	}
 }
 
-// broken reports whether a transaction failed because its connection has ended.
+// broken reports whether a transaction failed because its connection broke.
 func broken(err error) bool {
 	var refused *pgconn.PgError
 	if errors.As(err, &refused) {
@@ -165,7 +165,7 @@ func broken(err error) bool {
 	return err != nil && !errors.Is(err, context.DeadlineExceeded)
 }
 
-// note keeps how the last transaction ended.
+// note records the result of the last transaction.
 func (c *committer) note(err error) {
 	if err == nil {
 		c.failure.Store(nil)
@@ -174,16 +174,16 @@ func (c *committer) note(err error) {
 	}
 }
 
-// transact writes a batch in one transaction and sets the errors of the appends that conflict. All statements are
-// sent at once, with neither BEGIN nor COMMIT: PostgreSQL carries out all that comes before one Sync in one transaction.
-// That is one round trip instead of three, for which the next batch has to wait.
+// transact writes a batch in one transaction and sets the errors of the appends that conflict. It sends all
+// statements at once, without BEGIN and COMMIT: PostgreSQL runs everything before one Sync in one
+// transaction. The next batch waits for one round trip instead of three.
 func (c *committer) transact(batch []*write) error {
-	// No caller's context interrupts what serves all of them.
+	// No caller's context may interrupt what serves all of them.
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
 	var statements pgx.Batch
 	for _, w := range batch {
-		// Nothing is written for a caller that has given up.
+		// Do not write for a caller that has given up.
 		if w.err = w.ctx.Err(); w.err != nil {
 			continue
 		}
@@ -202,10 +202,10 @@ func (c *committer) transact(batch []*write) error {
 	if statements.Len() == 0 {
 		return nil
 	}
-	return c.pool.SendBatch(ctx, &statements).Close() // which waits for the commit, and has its error
+	return c.pool.SendBatch(ctx, &statements).Close() // waits for the commit, and returns its error
 }
 
-// heartbeat writes something that nobody reads.
+// heartbeat writes a row that nobody reads.
 func (c *committer) heartbeat() error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()

@@ -52,8 +52,8 @@ func addEvening(ctx context.Context, tx pgx.Tx, e store.Evening) error {
 	return nil
 }
 
-// changedEvening returns the error of a statement about an evening, store.ErrNotFound if it changed
-// nothing.
+// changedEvening returns the error of a statement about an evening, or store.ErrNotFound if it changed no
+// row.
 func changedEvening(tag pgconn.CommandTag, err error, id string) error {
 	if err == nil && tag.RowsAffected() == 0 {
 		err = store.ErrNotFound
@@ -64,8 +64,8 @@ func changedEvening(tag pgconn.CommandTag, err error, id string) error {
 	return nil
 }
 
-// AddEveningGame implements store.Evenings. The row of the evening is locked, so that no two games
-// get one place.
+// AddEveningGame implements store.Evenings. It locks the evening's row, so that no two games get the same
+// position.
 func (s evenings) AddEveningGame(ctx context.Context, id, gameID string) error {
 	var tag pgconn.CommandTag
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -106,7 +106,7 @@ func (s evenings) MoveEvening(ctx context.Context, from, to string) error {
 	return changedEvening(tag, err, from)
 }
 
-// evening is the columns of an evening, with its games and its guests as arrays.
+// evening selects the columns of an evening, with its games and its guests as arrays.
 const evening = `SELECT id, name, namer, maker, created,
 	ARRAY(SELECT game FROM evening_game WHERE evening = number ORDER BY position),
 	ARRAY(SELECT person FROM evening_guest WHERE evening = number ORDER BY since, person),
@@ -181,7 +181,7 @@ func (s evenings) list(ctx context.Context, query string, args ...any) ([]store.
 	return list, nil
 }
 
-// leaveEvenings takes a person out of all evenings, with the names that they gave.
+// leaveEvenings removes a person from all evenings, and the names that they gave.
 func leaveEvenings(ctx context.Context, tx pgx.Tx, person string) error {
 	for _, statement := range []string{
 		`DELETE FROM evening_guest WHERE person = $1`,

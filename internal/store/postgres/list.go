@@ -92,7 +92,7 @@ func filterSQL(q store.Query) (_ string, args []any) {
 	return from, args
 }
 
-// literal returns the condition that a column is true, or false.
+// literal returns the condition that a column is true or false.
 func literal(column string, yes bool) string {
 	if yes {
 		return column

@@ -15,13 +15,12 @@ type Nodes struct{ store *Store }
 
 var _ cluster.Registry = Nodes{}
 
-// Nodes returns the registry of the servers that share the database, and makes its table if there is
-// none. The table is no part of the schema: it holds nothing that has to be kept. Its rows have to
-// outlive a crash of PostgreSQL all the same, or the first node afterwards would believe that it is
-// alone.
+// Nodes returns the registry of the servers that share the database, and creates its table if necessary. The
+// table is not part of the schema, because nothing in it must be kept. But it must survive a crash of
+// PostgreSQL, or the first node to come back would believe that it is alone.
 //
-// To change a table waits for whoever reads it, such as pg_dump, and all nodes that want to say that they
-// are alive wait behind it. So a table that is as it should be is only looked at.
+// Changing a table waits for everybody who reads it, such as pg_dump, and the beats of all nodes wait behind.
+// So a table that is up to date is only inspected.
 func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
@@ -49,8 +48,8 @@ func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 	return Nodes{s}, nil
 }
 
-// Beat implements cluster.Registry. Only the clock of the database counts. The table is read as it was before
-// this beat, which is how the last one is found.
+// Beat implements cluster.Registry. Only the clock of the database counts. The query sees the table as it was
+// before this beat, and so finds the previous one.
 func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration) (roll cluster.Roll, err error) {
 	rows, err := n.store.urgent.Query(ctx, `
 		WITH beat AS (
@@ -83,7 +82,7 @@ func (n Nodes) Alive(ctx context.Context, within time.Duration) ([]cluster.Node,
 	return collectNodes(rows, err)
 }
 
-// collectNodes returns the nodes that a query has found.
+// collectNodes returns the nodes in the result of a query.
 func collectNodes(rows pgx.Rows, err error) ([]cluster.Node, error) {
 	if err != nil {
 		return nil, fmt.Errorf("postgres: nodes: %w", err)

@@ -36,7 +36,7 @@ func (s *Store) SetNote(ctx context.Context, name string, value []byte) error {
 	return nil
 }
 
-// ChangeNote implements store.SharedNotes. The row is locked, for which it has to be there.
+// ChangeNote implements store.SharedNotes. It creates the row if necessary, in order to lock it.
 func (s *Store) ChangeNote(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, "INSERT INTO note (name, value) VALUES ($1, '') ON CONFLICT (name) DO NOTHING", name)

@@ -72,8 +72,8 @@ func (s *Store) Unsay(ctx context.Context, person string) error {
 	return nil
 }
 
-// emptyMessages runs an update that empties messages and returns their games. It removes those of
-// them that are not the last of their game.
+// emptyMessages runs an update that empties messages and returns their games. It then removes the empty
+// messages that are not the last of their game.
 func emptyMessages(ctx context.Context, tx pgx.Tx, update string, args ...any) (int, error) {
 	rows, err := tx.Query(ctx, update, args...)
 	if err != nil {
@@ -114,8 +114,8 @@ func (s *Store) Beginnings(ctx context.Context, texts ...string) ([]store.Beginn
 	return list, nil
 }
 
-// Overwrite implements store.Privacy. PostgreSQL uses the space of what was removed again by itself,
-// after its next vacuum.
+// Overwrite implements store.Privacy. PostgreSQL itself reuses the space of removed rows after its next
+// vacuum.
 func (s *Store) Overwrite(context.Context) error { return nil }
 
 // Disown implements store.Privacy.

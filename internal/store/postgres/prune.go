@@ -8,12 +8,12 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// abandoned are the tables where nobody has done anything since a time, and that have no
-// deadline ahead: their game never began, or never ended.
+// abandoned selects the tables whose game never began or never ended, where nobody has done anything since a
+// time, and that have no deadline ahead.
 const abandoned = `SELECT number FROM game WHERE status <> 'over' AND due IS NULL AND updated < $1`
 
-// Prune removes the abandoned tables, with their chat, and returns how many. With try it
-// only counts them.
+// Prune removes the abandoned tables, with their chat, and returns their number. If try is set, it only
+// counts them.
 func (s *Store) Prune(ctx context.Context, before time.Time, try bool) (tables int, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if err := tx.QueryRow(ctx, `SELECT count(*) FROM (`+abandoned+`) AS old`, before.UnixMilli()).Scan(&tables); err != nil || try {

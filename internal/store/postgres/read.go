@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// columns are what scan reads of a game.
+// columns are the columns of a game that scan reads.
 const columns = "game.id, slug, setup, clock, game.status, public, showcase, players, plies, seats, position, outcome, game.created, updated, due"
 
 // Events implements store.Store.
@@ -24,7 +24,7 @@ func (s *Store) Events(ctx context.Context, gameID string, after int) ([]store.E
 }
 
 func (s *Store) events(ctx context.Context, gameID string, after int) ([]store.Event, error) {
-	// A game without such events has one row without an event.
+	// A game without such events gives one row without an event.
 	rows, err := s.pool.Query(ctx, `SELECT coalesce(seq, 0), coalesce(at, 0), coalesce(kind, ''), coalesce(body, '')
 		FROM game LEFT JOIN event ON event.game = game.number AND seq > $2
 		WHERE game.id = $1 ORDER BY seq`, gameID, after)
@@ -83,5 +83,5 @@ func scan(row pgx.CollectableRow) (store.Summary, error) {
 	return s, err
 }
 
-// fromMillis returns a time as the database keeps it.
+// fromMillis converts a time from the form of the database.
 func fromMillis(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

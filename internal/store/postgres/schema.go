@@ -13,13 +13,13 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// migrations holds the steps of the schema, numbered as those of SQLite, of which the sixth was the
-// newest when PostgreSQL came: 0006_….sql, 0007_….sql. A step that has been released is never changed.
+// migrations has the steps of the schema. They are numbered like those of SQLite, which had six when
+// PostgreSQL was added: 0006_….sql, 0007_….sql. A step must not change once it has been released.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// firstSchema is the version to which the first migration leads.
+// firstSchema is the version that the first migration leads to.
 const firstSchema = 6
 
 // migrationSteps returns the SQL of each migration.
@@ -39,26 +39,26 @@ func migrationSteps() ([]string, error) {
 	return steps, nil
 }
 
-// ErrNewerSchema says that a newer version of the program has used the database.
+// ErrNewerSchema means that a newer version of the program has used the database.
 var ErrNewerSchema = errors.New("start the version of the program that last used this database, or a newer one")
 
-// migrationLock is the key of the advisory lock under which one server at a time migrates: the
-// letters "triplecr".
+// migrationLock is the key of the advisory lock by which only one server at a time migrates: the letters
+// "triplecr".
 const migrationLock = 0x747269706c656372
 
-// To change a table waits for whoever reads it, such as pg_dump, and all servers that want to read it wait behind.
-// So a migration gives up after lockTimeout, and tries again after migrationPause.
+// Changing a table waits for everybody who reads it, such as pg_dump, and all servers that want to read it
+// wait behind. So a migration gives up after lockTimeout, and tries again after migrationPause.
 const (
 	lockTimeout    = "500ms"
 	migrationPause = 3 * time.Second
 )
 
-// lockNotAvailable is the code with which PostgreSQL gives up waiting for a lock.
+// lockNotAvailable is PostgreSQL's error code for a timeout while waiting for a lock.
 const lockNotAvailable = "55P03"
 
-// migrate brings the schema up to that of the steps, in one transaction: if it fails, the database
-// is unchanged. It tries again while others have the locks that it needs, the first time after it has called waits,
-// unless that is nil.
+// migrate brings the schema up to that of the steps, in one transaction: if it fails, the database is
+// unchanged. It keeps trying while others hold the locks that it needs; before the first retry it calls
+// waits, unless nil.
 func migrate(ctx context.Context, pool *pgxpool.Pool, steps []string, waits func(error)) error {
 	for {
 		err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return migrateIn(ctx, tx, steps) })
@@ -83,7 +83,7 @@ func migrateIn(ctx context.Context, tx pgx.Tx, steps []string) error {
 		return err
 	}
 	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
-		return fmt.Errorf("while another server does so: %w", err)
+		return fmt.Errorf("while another server migrates: %w", err)
 	}
 	version, err := schemaVersion(ctx, tx)
 	if err != nil {
@@ -104,8 +104,8 @@ func migrateIn(ctx context.Context, tx pgx.Tx, steps []string) error {
 	return err
 }
 
-// schemaVersion returns the version of a database's schema: 0 for an empty one, which then has a
-// table that says so.
+// schemaVersion returns the version of a database's schema. It is 0 for an empty database, to which it adds
+// the table that holds the version.
 func schemaVersion(ctx context.Context, tx pgx.Tx) (version int, err error) {
 	if _, err := tx.Exec(ctx, "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"); err != nil {
 		return 0, err

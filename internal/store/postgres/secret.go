@@ -18,8 +18,8 @@ func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
 	return value, nil
 }
 
-// secret stores a new secret where there is none and returns the stored one: another server may
-// have been first.
+// secret stores a new secret if there is none and returns the stored one: another server may have been
+// faster.
 func (s *Store) secret(ctx context.Context, name string) (value []byte, err error) {
 	fresh := make([]byte, 32)
 	rand.Read(fresh)

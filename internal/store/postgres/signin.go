@@ -15,7 +15,7 @@ import (
 
 var _ store.SignIn = (*Store)(nil)
 
-// signIn is the store as it keeps what makes another browser the same person.
+// signIn implements store.SignIn.
 type signIn struct{ pool *pgxpool.Pool }
 
 // AddTicket implements store.SignIn.
@@ -42,7 +42,7 @@ func (s signIn) Ticket(ctx context.Context, id string, now time.Time) (store.Tic
 	return t, nil
 }
 
-// UseTicket implements store.SignIn. Of several servers that delete the row one gets it.
+// UseTicket implements store.SignIn. If several servers delete the row, only one gets it.
 func (s signIn) UseTicket(ctx context.Context, id string, now time.Time) (store.Ticket, error) {
 	t, err := one(ctx, s, scanTicket, `DELETE FROM ticket WHERE id = $1 AND expires > $2 RETURNING id, kind, person, body, made, expires`, id, now.UnixMilli())
 	if err != nil {
@@ -105,7 +105,7 @@ func (s signIn) DropTickets(ctx context.Context, person, kind string) error {
 	return nil
 }
 
-// changed returns store.ErrConflict if a statement has changed nothing.
+// changed returns store.ErrConflict if a statement has changed no row.
 func changed(tag pgconn.CommandTag, err error) error {
 	if err == nil && tag.RowsAffected() == 0 {
 		return store.ErrConflict
@@ -123,7 +123,7 @@ func (s signIn) AddPasskey(ctx context.Context, p store.Passkey) error {
 	return nil
 }
 
-// passkeys is how lists of passkeys begin.
+// passkeys is the start of all queries for passkeys.
 const passkeys = `SELECT id, person, label, body, counter, made, used FROM passkey `
 
 func scanPasskey(row pgx.CollectableRow) (p store.Passkey, err error) {

@@ -1,5 +1,4 @@
-// Package postgres keeps games in a PostgreSQL database, which several servers may use at the
-// same time.
+// Package postgres keeps games in a PostgreSQL database, which several servers may share.
 //
 // A game's row knows the newest event of its log. An append changes that row only if its first
 // event is the next one, so that of two servers that append the same event the second gets
@@ -19,8 +18,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// How many connections one process opens. Those of the committer and of the node that says that it is alive
-// are apart, so that neither waits for readers that take long.
+// How many connections one process opens. The urgent ones are for the committer and for the beats of the
+// node, so that neither waits for slow reads.
 const (
 	maxConns       = 6
 	maxUrgentConns = 2
@@ -37,13 +36,13 @@ type Store struct {
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens a database by its URL, as in "postgres://user@host/database", or by the keywords of
-// libpq. It brings the schema up to date; several servers may do so at once. For a database of a
-// newer version of the program it fails with ErrNewerSchema.
+// Open opens a database given by its URL, as in "postgres://user@host/database", or by the keywords of libpq.
+// It brings the schema up to date; several servers may do so at once. It fails with ErrNewerSchema if a newer
+// version of the program has used the database.
 func Open(ctx context.Context, url string) (*Store, error) { return OpenTelling(ctx, url, nil) }
 
-// OpenTelling is Open, and calls waits if the schema cannot be brought up to date before others have ended what
-// they do in the database.
+// OpenTelling is Open, but calls waits if it must wait for other users of the database before it can bring
+// the schema up to date.
 func OpenTelling(ctx context.Context, url string, waits func(error)) (_ *Store, err error) {
 	defer func() {
 		if err != nil {
@@ -57,9 +56,9 @@ func OpenTelling(ctx context.Context, url string, waits func(error)) (_ *Store, 
 	config.MaxConns = maxConns
 	parameters := config.ConnConfig.RuntimeParams
 	parameters["application_name"] = "triplecross"
-	// What is acknowledged has reached the disk, and that of a synchronous standby if there is one.
+	// Acknowledged writes have reached the disk, also that of a synchronous standby if there is one.
 	parameters["synchronous_commit"] = "on"
-	// Conditions such as "this is the next event" are judged again after a wait for a lock.
+	// Conditions such as "this is the next event" are checked again after waiting for a lock.
 	parameters["default_transaction_isolation"] = "read committed"
 	dial := config.ConnConfig.DialFunc
 	config.ConnConfig.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {

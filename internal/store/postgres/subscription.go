@@ -9,12 +9,12 @@ import (
 	"triplecross/internal/store"
 )
 
-// Subscriptions is a store as it keeps where people are notified.
+// Subscriptions implements store.Subscriptions.
 type Subscriptions struct{ store *Store }
 
 var _ store.Subscriptions = Subscriptions{}
 
-// NewSubscriptions returns a store as it keeps where people are notified.
+// NewSubscriptions returns the subscriptions kept in a store.
 func NewSubscriptions(s *Store) Subscriptions { return Subscriptions{s} }
 
 // SubscriptionsOf implements store.Subscriptions.

@@ -13,15 +13,15 @@ import (
 	"triplecross/internal/store"
 )
 
-// Turns keeps what present turns have cost, as notes.
+// Turns implements store.Turns by notes.
 type Turns struct{ store *Store }
 
 var _ store.Turns = Turns{}
 
-// NewTurns returns the turns that a store keeps.
+// NewTurns returns the turns kept in a store.
 func NewTurns(s *Store) Turns { return Turns{s} }
 
-// turnNote returns the name of the note of a table's present turn.
+// turnNote returns the name of the note for a table's current turn.
 func turnNote(table string) string { return turnPrefix + table }
 
 const turnPrefix = "turn/"
@@ -30,7 +30,7 @@ const turnPrefix = "turn/"
 func (t Turns) KeepTurns(ctx context.Context, turns map[string][]byte, forget []string) error {
 	var names []string
 	var values [][]byte
-	for _, table := range slices.Sorted(maps.Keys(turns)) { // in one order, so that no two servers wait for each other
+	for _, table := range slices.Sorted(maps.Keys(turns)) { // in the same order everywhere, so that servers cannot deadlock
 		names, values = append(names, turnNote(table)), append(values, turns[table])
 	}
 	var batch pgx.Batch

@@ -62,7 +62,7 @@ func testChat(t *testing.T, suite suite) {
 	}
 }
 
-// A chat of any length is bounded, and its messages go on counting.
+// A long chat is trimmed, and its messages keep counting.
 func testLongChat(t *testing.T, suite suite) {
 	s := suite.open(t)
 	mustAppend(t, s, begin("a"))
@@ -89,7 +89,7 @@ func testLongChat(t *testing.T, suite suite) {
 	}
 }
 
-// A copied message drops none, whatever its number.
+// A copied message drops no other, whatever its number.
 func testCopiedChat(t *testing.T, suite suite) {
 	s := suite.open(t)
 	mustAppend(t, s, begin("a"))

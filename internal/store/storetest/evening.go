@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// testEvenings checks that evenings are kept, and what changes them.
+// testEvenings checks that evenings and their changes are kept.
 func testEvenings(t *testing.T, suite suite) {
 	s := suite.open(t)
 	kept := s.(store.Archive).Evenings()
@@ -31,7 +31,7 @@ func testEvenings(t *testing.T, suite suite) {
 	if _, err := kept.EveningOf(t.Context(), "new"); err == nil {
 		t.Error("a part of an evening that was refused is kept")
 	}
-	for _, game := range []string{"g3", "g3", "g9"} { // which belongs to the other
+	for _, game := range []string{"g3", "g3", "g9"} { // g9 belongs to the other evening
 		must(kept.AddEveningGame(t.Context(), "x", game))
 	}
 	must(kept.SetGuest(t.Context(), "x", store.Guest{Person: "ben", Name: "Benny", Since: epoch.Add(time.Minute)}))

@@ -83,7 +83,7 @@ func testClose(t *testing.T, suite suite) {
 	s = suite.open(t)
 	for g, last := range acknowledged {
 		id := fmt.Sprintf("game-%d", g)
-		// What was refused was not written either.
+		// Refused appends were not written.
 		wantLog(t, s, id, events(1, last))
 		mustAppend(t, s, move(id, last+1))
 	}

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// list returns the IDs of what a query finds.
+// list returns the IDs of the games that a query finds.
 func list(t *testing.T, s store.Store, q store.Query) []string {
 	t.Helper()
 	summaries, err := s.List(t.Context(), q)

@@ -173,8 +173,8 @@ func testInvalid(t *testing.T, suite suite) {
 	wantError(t, err, store.ErrNotFound)
 }
 
-// testTwoWriters has two writers for each of many games. Both try every seq; the
-// loser goes on with the next one.
+// testTwoWriters has two writers for each of many games. Both try every seq; the one that loses goes on with
+// the next.
 func testTwoWriters(t *testing.T, suite suite) {
 	const games, plies = 24, 20
 	s := suite.open(t)

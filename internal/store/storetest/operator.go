@@ -10,8 +10,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// RunOperator tests what a store keeps for the operator. open is called
-// again with the same folder, and must return a store that implements store.Operator.
+// RunOperator tests implementations of store.Operator. open is called again with the same folder.
 func RunOperator(t *testing.T, open func(dir string) (store.Store, error)) {
 	dir := t.TempDir()
 	s, err := open(dir)

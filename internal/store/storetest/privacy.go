@@ -10,8 +10,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// RunPrivacy tests how a store forgets. open is called again with the same folder, and must
-// return a store that implements store.Privacy.
+// RunPrivacy tests implementations of store.Privacy. open is called again with the same folder.
 func RunPrivacy(t *testing.T, open func(dir string) (store.Store, error)) {
 	for name, test := range map[string]func(*testing.T, suite){
 		"a person is taken out of a game": testDisown, "beginnings of games are found by what they hold": testBeginnings, "old chat is dropped": testDropChat, "what a person said is removed": testUnsay,
@@ -36,7 +35,7 @@ func testDisown(t *testing.T, suite suite) {
 	instead := event(2)
 	instead.Body = []byte(`{"text":"of nobody"}`)
 	seats := []store.Seat{{Kind: "person", Name: "somebody", Person: "nob"}}
-	for range 2 { // doing it again changes nothing
+	for range 2 { // the second time changes nothing
 		err := s.(store.Privacy).Disown(t.Context(), store.Disowning{GameID: "a", Person: "ann", Other: "nob", Events: []store.Event{instead}, Seats: seats})
 		if err != nil {
 			t.Fatal(err)
@@ -81,7 +80,7 @@ func say(t *testing.T, s store.Store, game, person string, at time.Time) int {
 	return n
 }
 
-// said returns the texts of a game's messages, those that are empty left out.
+// said returns the texts of a game's messages, without the empty ones.
 func said(t *testing.T, s store.Store, game string) string {
 	t.Helper()
 	lines, err := s.ChatMessages(t.Context(), game, 100)

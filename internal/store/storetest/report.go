@@ -55,7 +55,7 @@ func testReports(t *testing.T, suite suite) {
 		t.Fatal(err)
 	}
 	want(store.ReportQuery{Open: true}, atB)
-	add("a", 1, "dan", 4*time.Second) // it has been decided on
+	add("a", 1, "dan", 4*time.Second) // the operator has decided on it
 	want(store.ReportQuery{Open: true}, atB)
 	want(store.ReportQuery{By: "dan"}, store.Report{GameID: "a", Message: ann, By: "dan", At: epoch.Add(4 * time.Second), Settled: true})
 	if err := s.(store.Operator).HideChatMessage(t.Context(), "b", 2); err != nil {
@@ -69,7 +69,7 @@ func testReports(t *testing.T, suite suite) {
 	s = suite.open(t)
 	ben.Channel, atB.Message.Channel = store.HiddenChannel, store.HiddenChannel
 	want(store.ReportQuery{GameID: "b"}, atB)
-	// Reports go with those who made them, and with the messages, the last one of a game too.
+	// Reports disappear with their authors and with their messages, including a game's last message.
 	add = func(game string, number int, by string, after time.Duration) {
 		t.Helper()
 		if err := s.(store.Reports).AddReport(t.Context(), game, number, by, epoch.Add(after)); err != nil {
@@ -90,5 +90,5 @@ func testReports(t *testing.T, suite suite) {
 		t.Fatal(n, err)
 	}
 	want(store.ReportQuery{})
-	wantError(t, s.(store.Reports).AddReport(t.Context(), "a", 3, "ben", epoch), store.ErrNotFound) // it is empty
+	wantError(t, s.(store.Reports).AddReport(t.Context(), "a", 3, "ben", epoch), store.ErrNotFound) // the message is empty
 }

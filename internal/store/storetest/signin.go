@@ -11,8 +11,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// RunSignIn tests how a store keeps what makes another browser the same person. open is called again
-// with the same folder, and must return a store that implements store.SignIn and store.Privacy.
+// RunSignIn tests implementations of store.SignIn. open is called again with the same folder, and must return
+// a store that also implements store.Privacy.
 func RunSignIn(t *testing.T, open Opener) {
 	for name, test := range map[string]func(*testing.T, suite){
 		"a ticket is used once, and in time": testTicket, "one of many uses a ticket": testTicketRace, "a new ticket ends the former one": testNewTicket,
@@ -56,7 +56,7 @@ func testTicket(t *testing.T, suite suite) {
 		t.Fatal(err)
 	}
 	kept := suite.open(t).(store.SignIn)
-	for range 2 { // looking uses nothing up
+	for range 2 { // reading does not use it up
 		got, err := kept.Ticket(t.Context(), "a", a.Expires.Add(-time.Millisecond))
 		if diff := cmp.Diff(a, got); diff != "" || err != nil {
 			t.Errorf("%v\n%s", err, diff)
@@ -88,7 +88,7 @@ func testTicketRace(t *testing.T, suite suite) {
 	}
 	group.Wait()
 	if n := got.Load(); n != 1 {
-		t.Errorf("%d have used it", n)
+		t.Errorf("%d callers used the ticket", n)
 	}
 }
 

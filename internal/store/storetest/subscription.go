@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// RunSubscriptions tests how a store keeps where people are notified. open is called again with
-// the same folder, and of returns the opened store as it keeps that.
+// RunSubscriptions tests implementations of store.Subscriptions. open is called again with the same folder,
+// and of returns the subscriptions of the opened store.
 func RunSubscriptions(t *testing.T, open func(dir string) (store.Store, error), of func(store.Store) store.Subscriptions) {
 	suite := suite{open, t.TempDir()}
 	s := suite.open(t)
@@ -45,7 +45,7 @@ func RunSubscriptions(t *testing.T, open func(dir string) (store.Store, error), 
 	subscribe("ben", "https://b", time.Second)
 	subscribe("ann", "https://c", time.Minute)
 	want(kept, "ann", "https://a", "https://c")
-	subscribe("ann", "https://a", 2*time.Minute) // it is renewed
+	subscribe("ann", "https://a", 2*time.Minute) // renews the subscription
 	want(kept, "ann", "https://c", "https://a")
 	subscribe("ann", "https://d", 3*time.Minute) // one too many
 	want(kept, "ann", "https://a", "https://d")

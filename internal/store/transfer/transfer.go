@@ -1,4 +1,4 @@
-// Package transfer copies all that a store keeps to another one.
+// Package transfer copies the whole content of a store to another one.
 package transfer
 
 import (
@@ -13,37 +13,36 @@ import (
 	"triplecross/internal/store"
 )
 
-// Options are what a copy needs besides the two stores.
+// Options are the settings of a copy.
 type Options struct {
-	// Verify says whether what is stored of a game is what the rules make of its log.
+	// Verify returns an error if a game's stored data do not follow from its log.
 	Verify func(summary store.Summary, events []store.Event, participants []string) error
-	// Progress is told how many games have been dealt with, of how many.
+	// Progress is called with the number of games that are done and their total.
 	Progress func(done, total int)
 }
 
-// Report tells what has been copied.
+// Report says what was copied.
 type Report struct {
 	Games, Events, Messages int
-	Known                   int // games that were there already
-	// Damaged tells for each game that is damaged in the store it comes from what is wrong, and whether it
-	// could be copied as it is.
+	Known                   int // games that the target had already
+	// Damaged has an error for each game that is damaged in the source. It says what is wrong, and whether
+	// the game could be copied as it is.
 	Damaged []error
 }
 
-// ErrOtherSecrets says that the links and cookies of the two stores differ.
+// ErrOtherSecrets means that links and cookies of the source are not valid at the target.
 var ErrOtherSecrets = errors.New("it has games of another site, whose links have other keys")
 
-// errUnsound says that a copy has the log of the original, but that the rules make something else of it.
+// errUnsound means that a copy has the log of the original, but its other data do not follow from that.
 var errUnsound = errors.New("the copy is not sound")
 
-// parallel is how many games are copied at the same time, so that a store far away does not have
-// to be waited for one game at a time.
+// parallel is how many games are copied at a time, so that a distant store is not waited for game by game.
 const parallel = 16
 
-// Copy copies secrets, bans, passkeys, evenings, games, chat and reports from one store to another, and then reads each game
-// there and compares it. Nobody may write to either of them meanwhile. If it was broken off, another
-// call goes on where it ended. Messages keep their numbers, and those go along that a store may drop but
-// has not dropped.
+// Copy copies secrets, bans, passkeys, evenings, games, chat and reports from one store to another, and then
+// reads each copied game and compares it. Nobody may write to either store meanwhile. If Copy is interrupted,
+// another call continues it. Messages keep their numbers, and messages are copied even if a store would be
+// allowed to drop them.
 func Copy(ctx context.Context, from, to store.Archive, o Options) (Report, error) {
 	report, err := copyAll(ctx, from, to, o)
 	if err != nil {
@@ -103,8 +102,8 @@ func copyAll(ctx context.Context, from, to store.Archive, o Options) (report Rep
 	}
 }
 
-// copyPasskeys copies the passkeys that are not there yet, and which browsers were signed out. Tickets that last
-// for minutes stay.
+// copyPasskeys copies the passkeys that the target does not have, and the records of which browsers were
+// signed out. It leaves out tickets that last only minutes.
 func copyPasskeys(ctx context.Context, from, to store.Archive) error {
 	all, err := from.AllPasskeys(ctx)
 	if err != nil {
@@ -134,7 +133,7 @@ func copyPasskeys(ctx context.Context, from, to store.Archive) error {
 	return nil
 }
 
-// CopySubscriptions copies where people are notified.
+// CopySubscriptions copies all subscriptions.
 func CopySubscriptions(ctx context.Context, from, to store.Subscriptions) error {
 	list, err := from.SubscriptionsOf(ctx, "")
 	for _, sub := range list {
@@ -146,7 +145,8 @@ func CopySubscriptions(ctx context.Context, from, to store.Subscriptions) error 
 	return nil
 }
 
-// copySecrets makes the secrets the same. It replaces others only where there are no games.
+// copySecrets makes the target's secrets the same. It replaces different ones only if the target has no
+// games.
 func copySecrets(ctx context.Context, from, to store.Archive) error {
 	secrets, err := from.Secrets(ctx)
 	if err != nil {
@@ -174,7 +174,7 @@ func copySecrets(ctx context.Context, from, to store.Archive) error {
 	return nil
 }
 
-// copyEvenings copies the evenings that are not there yet.
+// copyEvenings copies the evenings that the target does not have.
 func copyEvenings(ctx context.Context, from, to store.Archive) error {
 	for behind := ""; ; {
 		list, err := from.Evenings().AllEvenings(ctx, behind, parallel)
@@ -190,7 +190,7 @@ func copyEvenings(ctx context.Context, from, to store.Archive) error {
 	}
 }
 
-// game is all that a store keeps of one.
+// game is everything that a store has of one game.
 type game struct {
 	summary      store.Summary
 	events       []store.Event
@@ -216,7 +216,7 @@ func read(ctx context.Context, s store.Archive, id string) (g game, err error) {
 	return g, err
 }
 
-// copyGame copies a game and compares the copy. A game that is damaged where it comes from is no error.
+// copyGame copies a game and compares the copy. A game that is damaged in the source is no error.
 func copyGame(ctx context.Context, from, to store.Archive, id string, o Options) (report Report, err error) {
 	original, err := read(ctx, from, id)
 	if errors.Is(err, store.ErrDamaged) {
@@ -253,9 +253,9 @@ func copyGame(ctx context.Context, from, to store.Archive, id string, o Options)
 	return report, nil
 }
 
-// numberedAs returns the game with the messages of its chat numbered as in a copy of it. Earlier versions of
-// this program numbered the messages of a copy from 1, whatever their numbers were, and might drop the oldest.
-// If the copy has other messages, or none with another number, it returns the game as it is.
+// numberedAs returns the game with its chat messages numbered as in an existing copy. Earlier versions of
+// this program numbered copied messages from 1, and might drop the oldest. If the copy has different
+// messages, or the same numbers, the game is unchanged.
 func (original game) numberedAs(there []store.ChatMessage) game {
 	if len(there) == 0 {
 		return original
@@ -290,8 +290,8 @@ func (original game) numberedAs(there []store.ChatMessage) game {
 	return original
 }
 
-// copy writes what is not there yet: the game, unless it is known there, and of its chat what is not among some
-// messages.
+// copy writes what the target does not have: the game, unless known, and the chat messages that are not in
+// there.
 func (original game) copy(ctx context.Context, to store.Archive, known bool, there []store.ChatMessage) (report Report, err error) {
 	id := original.summary.ID
 	if known {
@@ -319,7 +319,7 @@ func (original game) copy(ctx context.Context, to store.Archive, known bool, the
 	return report, original.copyReports(ctx, to)
 }
 
-// copyReports copies what was reported of a game whose messages are there already.
+// copyReports copies the reports of a game whose messages the target has.
 func (original game) copyReports(ctx context.Context, to store.Archive) error {
 	id := original.summary.ID
 	for _, r := range original.reports {
@@ -348,11 +348,11 @@ func (original game) compare(ctx context.Context, to store.Archive, o Options) e
 	})
 	switch {
 	case !same:
-		return fmt.Errorf("the log of %s is another one there", id)
+		return fmt.Errorf("the log of %s differs in the copy", id)
 	case !slices.Equal(original.messages, there.messages):
-		return fmt.Errorf("the chat of %s is another one there: it has %d messages instead of %d, or others", id, len(there.messages), len(original.messages))
+		return fmt.Errorf("the chat of %s differs in the copy: it has %d messages instead of %d, or others", id, len(there.messages), len(original.messages))
 	case !slices.Equal(original.reports, there.reports):
-		return fmt.Errorf("the reports of %s are others there: %d instead of %d, or of other messages", id, len(there.reports), len(original.reports))
+		return fmt.Errorf("the reports of %s differ in the copy: %d instead of %d, or of other messages", id, len(there.reports), len(original.reports))
 	}
 	if err := o.Verify(there.summary, there.events, there.participants); err != nil {
 		return fmt.Errorf("%w: %s: %w", errUnsound, id, err)

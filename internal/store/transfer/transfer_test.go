@@ -385,7 +385,7 @@ func TestDamagedGamesDoNotEndACopy(t *testing.T) {
 		want := []string{
 			"GAME05 is copied as it is: no such move",
 			"GAME06 is not copied: event 2: the database is damaged",
-			"GAME08 is not copied: no such move; the log of GAME08 is another one there",
+			"GAME08 is not copied: no such move; the log of GAME08 differs in the copy",
 		}
 		if diff := cmp.Diff(want, told); diff != "" {
 			t.Errorf("call %d (-want +got):\n%s", call, diff)

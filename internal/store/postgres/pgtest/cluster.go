@@ -1,5 +1,5 @@
-// Package pgtest starts PostgreSQL servers of a test's own. They listen on a socket in a temporary
-// folder and need neither a password nor a port.
+// Package pgtest starts PostgreSQL servers for tests. They listen on a socket in a temporary folder and need
+// neither a password nor a port.
 package pgtest
 
 import (
@@ -16,19 +16,19 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// startTime is how long a server may take to answer.
+// startTime is how long a server may take until it answers.
 const startTime = time.Minute
 
 // Cluster is a running PostgreSQL server.
 type Cluster struct {
 	dir     string
-	program string // the server's
+	program string // the path of the server's program
 	server  *exec.Cmd
 	stderr  *os.File
-	created map[string]bool // the databases, by name
+	created map[string]bool // created databases, by name
 }
 
-// Start starts a server on new data. Debian's package postgresql has the programs that it needs.
+// Start starts a server with new data. It needs the programs in Debian's package postgresql.
 func Start() (_ *Cluster, err error) {
 	defer func() {
 		if err != nil {
@@ -40,7 +40,7 @@ func Start() (_ *Cluster, err error) {
 		return nil, err
 	}
 	c := &Cluster{created: make(map[string]bool)}
-	if c.dir, err = os.MkdirTemp("", "pg"); err != nil { // short, because it holds a socket
+	if c.dir, err = os.MkdirTemp("", "pg"); err != nil { // a short path, because sockets require one
 		return nil, err
 	}
 	if err := c.start(programs); err != nil {
@@ -68,7 +68,7 @@ func (c *Cluster) start(programs string) (err error) {
 	return c.launch()
 }
 
-// launch starts the server on the data that there is.
+// launch starts the server on the existing data.
 func (c *Cluster) launch() error {
 	server, err := command(c.program, "-D", filepath.Join(c.dir, "data"), "-k", c.dir, "-c", "listen_addresses=",
 		"-c", "fsync=off", "-c", "max_connections=200") // no test cuts the power
@@ -101,8 +101,7 @@ func (c *Cluster) await() error {
 	}
 }
 
-// Database returns the URL of a database, which is created when it is first asked for. It is not
-// safe for concurrent use.
+// Database returns the URL of a database, and creates it the first time. It is not safe for concurrent use.
 func (c *Cluster) Database(ctx context.Context, name string) (string, error) {
 	if !c.created[name] {
 		conn, err := pgx.Connect(ctx, c.url("postgres"))
@@ -123,10 +122,10 @@ func (c *Cluster) url(database string) string {
 	return (&url.URL{Scheme: "postgres", Path: "/" + database, RawQuery: query.Encode()}).String()
 }
 
-// Crash has the server end at once, without cleaning up, and starts it again after a time.
+// Crash kills the server without letting it clean up, and starts it again after a time.
 func (c *Cluster) Crash(after time.Duration) error {
 	err := c.server.Process.Signal(syscall.SIGQUIT)
-	_ = c.server.Wait() // it ends with a code for that
+	_ = c.server.Wait() // its exit code says that it was killed
 	c.server = nil
 	if err == nil {
 		time.Sleep(after)
@@ -141,7 +140,7 @@ func (c *Cluster) Crash(after time.Duration) error {
 // Socket returns the path of the socket on which the server listens.
 func (c *Cluster) Socket() string { return filepath.Join(c.dir, ".s.PGSQL.5432") }
 
-// Stop ends the server, breaking its connections, and removes its data.
+// Stop ends the server, closing its connections, and removes its data.
 func (c *Cluster) Stop() error {
 	var errs []error
 	if c.server != nil {
@@ -153,12 +152,12 @@ func (c *Cluster) Stop() error {
 	return errors.Join(append(errs, os.RemoveAll(c.dir))...)
 }
 
-// programs returns the folder of PostgreSQL's programs.
+// programs returns the folder with PostgreSQL's programs.
 func programs() (string, error) {
 	if path, err := exec.LookPath("postgres"); err == nil {
 		return filepath.Dir(path), nil
 	}
-	// Debian keeps them beside each other by version, out of the path.
+	// Debian keeps versions side by side, outside the path.
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
 	if err != nil || len(found) == 0 {
 		return "", errors.Join(errors.New("no PostgreSQL: install Debian's package postgresql"), err)

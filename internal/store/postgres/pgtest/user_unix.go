@@ -10,10 +10,10 @@ import (
 	"syscall"
 )
 
-// serverUser is who runs PostgreSQL where the tests run as root, which it refuses to.
+// serverUser is the user that runs PostgreSQL if the tests run as root, which PostgreSQL refuses.
 const serverUser = "postgres"
 
-// command returns a program of PostgreSQL as the user who may run it.
+// command returns a program of PostgreSQL, to be run by an allowed user.
 func command(program string, args ...string) (*exec.Cmd, error) {
 	cmd := exec.Command(program, args...)
 	if os.Getuid() != 0 {
@@ -23,12 +23,12 @@ func command(program string, args ...string) (*exec.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd.Dir = "/" // one that the user may enter
+	cmd.Dir = "/" // a folder that the user may enter
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}}
 	return cmd, nil
 }
 
-// own gives a folder to the user who runs PostgreSQL.
+// own gives a folder to the user that runs PostgreSQL.
 func own(dir string) error {
 	if os.Getuid() != 0 {
 		return nil

@@ -11,18 +11,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// File is a file that one goroutine at a time writes or flushes. The end of either is told by an
-// eventfd, for which Go's network poller waits.
+// File is a file that one goroutine at a time writes or flushes. The kernel reports the end of an operation
+// by an eventfd, for which Go's network poller waits.
 type File struct {
 	file  *os.File
 	told  *os.File // the eventfd
 	queue uintptr  // the kernel's aio_context_t
 	order iocb
-	count [8]byte // what the eventfd says: how many orders have ended
-	buf   []byte  // of a file that passes the page cache by: where the kernel reads from
+	count [8]byte // read from the eventfd: how many operations have ended
+	buf   []byte  // of a file opened by OpenDirect: where the kernel reads from
 }
 
-// iocb is the kernel's struct iocb, in linux/aio_abi.h. What is not needed is blank.
+// iocb is the kernel's struct iocb, in linux/aio_abi.h. Unused fields are blank.
 type iocb struct {
 	_       [2]uint64 // data, key, flags of reads and writes
 	opcode  uint16
@@ -50,7 +50,7 @@ const (
 	tellEventfd = 1 // IOCB_FLAG_RESFD
 )
 
-// Available reports whether this system has what a file needs. Containers may refuse it.
+// Available reports whether this system supports files of this package. Containers may not.
 func Available() bool {
 	var queue uintptr
 	if _, _, errno := unix.Syscall(unix.SYS_IO_SETUP, 1, uintptr(unsafe.Pointer(&queue)), 0); errno != 0 {
@@ -60,10 +60,10 @@ func Available() bool {
 	return true
 }
 
-// Open opens a file that exists, to flush what others write to it.
+// Open opens an existing file, to flush what others write to it.
 func Open(path string) (*File, error) { return open(path, 0, 0) }
 
-// OpenDirect opens a file that exists, to write to it past the page cache, up to a number of bytes at once.
+// OpenDirect opens an existing file, to write to it past the page cache, at most most bytes at once.
 func OpenDirect(path string, most int) (*File, error) {
 	return open(path, unix.O_DIRECT|unix.O_DSYNC, most)
 }
@@ -87,7 +87,7 @@ func open(path string, flags, most int) (_ *File, err error) {
 		return nil, errno
 	}
 	if most > 0 {
-		// Begins at a page, as the kernel wants it, and stays where it is.
+		// The buffer begins at a page, as the kernel requires, and does not move.
 		if f.buf, err = unix.Mmap(-1, 0, most, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE); err != nil {
 			return nil, err
 		}
@@ -114,16 +114,15 @@ func (f *File) Close() error {
 	return errors.Join(errs...)
 }
 
-// Flush returns when what the file holds is on the disk. If the flush could not even begin, begun is
-// false.
+// Flush returns when the file's content is on the disk. If the flush could not even begin, begun is false.
 func (f *File) Flush() (begun bool, err error) {
 	f.order.opcode = opFlushData
 	begun, _, err = f.do()
 	return begun, err
 }
 
-// WriteAt writes to a file that passes the page cache by, and returns when that is on the disk. Offset and
-// length are multiples of the disk's sectors.
+// WriteAt writes to a file opened by OpenDirect, and returns when the data are on the disk. Offset and length
+// must be multiples of the disk's sectors.
 func (f *File) WriteAt(data []byte, offset int64) (n int, err error) {
 	if len(data) > len(f.buf) {
 		return 0, fmt.Errorf("aio: %d bytes are more than the file was opened for", len(data))
@@ -140,13 +139,13 @@ func (f *File) WriteAt(data []byte, offset int64) (n int, err error) {
 	return len(data), nil
 }
 
-// do carries the order out and returns its code.
+// do carries out the operation and returns its code.
 func (f *File) do() (begun bool, code int64, err error) {
 	orders := [1]*iocb{&f.order}
 	if n, _, errno := unix.Syscall(unix.SYS_IO_SUBMIT, f.queue, 1, uintptr(unsafe.Pointer(&orders))); errno != 0 || n != 1 {
 		return false, 0, errno
 	}
-	// Should the poller not wait, the kernel does: the order has ended when it has a result.
+	// If the poller does not wait, the kernel does: getting the result waits for the end of the operation.
 	_, _ = f.told.Read(f.count[:])
 	var r result
 	for {

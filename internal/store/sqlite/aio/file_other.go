@@ -4,10 +4,10 @@ package aio
 
 import "errors"
 
-// File is not to be had on this system.
+// File is not available on this system.
 type File struct{}
 
-// Available reports whether this system has what a file needs.
+// Available reports whether this system supports files of this package.
 func Available() bool { return false }
 
 // Open fails.

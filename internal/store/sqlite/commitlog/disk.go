@@ -9,29 +9,30 @@ import (
 	"triplecross/internal/store/sqlite/aio"
 )
 
-// Disk is what a log does to files. Tests put faults between the two.
+// Disk is the file operations of a log. Tests make them fail.
 type Disk interface {
-	// Create creates a file of so many zeros. It is on the disk, under its name, when Create returns.
+	// Create creates a file filled with size zeros. The file and its name are on the disk when Create
+	// returns.
 	Create(path string, size int64) error
-	// Open opens a file that Create has created. A write to it is on the disk when WriteAt returns.
+	// Open opens a file made by Create. A write to it is on the disk when WriteAt returns.
 	Open(path string) (File, error)
 	Remove(path string) error
 }
 
-// File is a segment's.
+// File is the file of a segment.
 type File interface {
 	WriteAt(data []byte, offset int64) (n int, err error)
 	Close() error
 }
 
-// System is the disk of the system. It has Open on Linux alone, and there on file systems with writes past
-// the page cache.
+// System is the system's disk. Open works only on Linux, on file systems that support writing past the page
+// cache.
 type System struct {
 	// SyncDirectory waits until the names in a folder are on the disk.
 	SyncDirectory func(path string) error
 }
 
-// maxFrame is the most bytes that are written at once.
+// maxFrame is the maximum number of bytes per write.
 const maxFrame = 1 << 20
 
 // Create implements Disk.
@@ -41,8 +42,8 @@ func (s System) Create(path string, size int64) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	// Zeros are written, not only room for them reserved: the first write to such room would change the file
-	// system's own notes as well. They are written a little at a time, so that the disk answers others in between.
+	// Write zeros instead of only reserving space: the first write to reserved space would also change the
+	// file system's metadata. Write a little at a time, so that the disk can serve others in between.
 	for zeros, at := make([]byte, 1<<16), int64(0); at < size; at += int64(len(zeros)) {
 		if _, err := file.WriteAt(zeros[:min(int64(len(zeros)), size-at)], at); err != nil {
 			return err

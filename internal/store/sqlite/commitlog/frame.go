@@ -6,16 +6,16 @@ import (
 	"strconv"
 )
 
-// sector is what a disk writes whole or not at all, in bytes. Frames begin at multiples of it. As SQLite does, the log
-// assumes that a disk with larger ones loses nothing beside what is written when the power fails (SQLite's
-// "powersafe overwrite").
+// sector is the number of bytes that a disk writes completely or not at all. Frames begin at multiples of it.
+// Like SQLite, the log assumes that a disk with larger sectors loses nothing next to a write when the power
+// fails (SQLite's "powersafe overwrite").
 const sector = 512
 
-// headerSize is the size of a frame's header: the number of the record, its length, and the checksum of all of
-// it and the epoch.
+// headerSize is the size of a frame's header: the record's number and length, and the checksum of these, the
+// record and the epoch.
 const headerSize = 8 + 4 + 4
 
-// frameSize is how much of a file a record takes.
+// frameSize returns how many bytes of a file a record takes.
 func frameSize(record []byte) int { return (headerSize + len(record) + sector - 1) / sector * sector }
 
 // appendFrame appends a frame to a buffer.
@@ -31,25 +31,26 @@ func appendFrame(b []byte, epoch uint64, number int64, record []byte) []byte {
 	return b
 }
 
-// sumOf returns the checksum of a frame, of which number and length are given as they are written.
+// sumOf returns the checksum of a frame. Number and length are given in encoded form.
 func sumOf(epoch uint64, numberAndLength, record []byte) uint32 {
-	castagnoli := crc32.MakeTable(crc32.Castagnoli) // there is one, made once
+	castagnoli := crc32.MakeTable(crc32.Castagnoli) // made only once by the package
 	sum := crc32.Checksum(binary.BigEndian.AppendUint64(make([]byte, 0, 8), epoch), castagnoli)
 	return crc32.Update(crc32.Update(sum, castagnoli, numberAndLength), castagnoli, record)
 }
 
-// appendHeader appends what the first sector of a segment says: a frame of number 0.
+// appendHeader appends the content of a segment's first sector: a frame with number 0.
 func appendHeader(b []byte, epoch uint64, ordinal int) []byte {
 	return appendFrame(b, epoch, 0, strconv.AppendInt(nil, int64(ordinal), 10))
 }
 
-// isHeader reports whether some bytes begin as a segment of the epoch does.
+// isHeader reports whether some bytes start like a segment of the epoch.
 func isHeader(b []byte, epoch uint64, ordinal int) bool {
 	number, record, ok := parseFrame(b, epoch)
 	return ok && number == 0 && string(record) == strconv.Itoa(ordinal)
 }
 
-// parseFrame returns the record of the frame at the beginning of some bytes, and whether there is one of the epoch.
+// parseFrame returns the record of the frame at the start of some bytes, and whether there is a frame of the
+// epoch.
 func parseFrame(b []byte, epoch uint64) (number int64, record []byte, ok bool) {
 	if len(b) < headerSize {
 		return 0, nil, false

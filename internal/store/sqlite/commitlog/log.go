@@ -1,9 +1,11 @@
-// Package commitlog keeps records beside a database until their contents are in it. A record is one write to a file
-// that was filled with zeros before, past the page cache, so that it costs the disk little more than its own bytes.
+// Package commitlog keeps records beside a database until their contents are in it. A record is a single
+// write, past the page cache, to a file that was filled with zeros before, so that it costs the disk little
+// more than its own bytes.
 //
-// A log has segments, files that are used in turn. It appends to one of them until that is full; when nothing in
-// it is needed any more, it is used again. The database knows which segments there are. Records have numbers that grow, and an epoch: those
-// of another epoch, or below the number from which on they are needed, are as if they were not there.
+// A log has segments, files that are used in turn. It appends to one of them until it is full; once nothing
+// in it is needed any more, it is used again. The database knows which segments there are. Records have
+// ascending numbers and an epoch: records of another epoch, or with a number below the first one needed, are
+// ignored.
 package commitlog
 
 import (
@@ -14,18 +16,18 @@ import (
 	"syscall"
 )
 
-// ErrNoRoom says that a record has to be kept elsewhere: there is no free segment, the record is too long, or
-// something could not be written before.
+// ErrNoRoom means that a record must be kept elsewhere: there is no free segment, the record is too long, or
+// an earlier write failed.
 var ErrNoRoom = errors.New("the commit log has no room")
 
-// maxFree is how many segments that are not used are kept, and minFree how many Prepare provides.
+// maxFree is how many unused segments are kept, and minFree how many Prepare provides.
 const (
 	maxFree = 4
 	minFree = 2
 )
 
-// Log is open for appending. Append, Erase and Close are called by one goroutine; the other methods may be called by
-// another.
+// Log is a log open for appending. Append, Erase and Close must be called by one goroutine; the other methods
+// may be called by another.
 type Log struct {
 	base   string
 	epoch  uint64
@@ -33,33 +35,33 @@ type Log struct {
 	disk   Disk
 	buffer []byte
 
-	mu      sync.Mutex // guards what follows, but not where current ends
+	mu      sync.Mutex // guards what follows, except the ends of current
 	current *segment   // nil if there is none
 	full    []*segment
 	free    []*segment
-	fresh   []*segment // of which the database does not know yet
-	surplus []*segment // which the database has to forget before they are removed
-	made    int        // how many segments have been created
-	broken  bool       // a write has failed, so that nothing is written any more
+	fresh   []*segment // unknown to the database so far
+	surplus []*segment // to be removed once the database no longer knows them
+	made    int        // how many segments were created
+	broken  bool       // a write has failed; nothing more is written
 }
 
 // segment is a file of a log.
 type segment struct {
 	ordinal int
 	file    File
-	end     int64 // behind the last frame
+	end     int64 // of the last frame
 	last    int64 // the number of the last record
-	written int64 // behind the last frame of any use since the segment was erased
+	written int64 // end of the furthest frame since the segment was erased
 }
 
-// New returns a log without segments, see Prepare. None of another log with this base may be there.
+// New returns a log without segments; see Prepare. There must be no segments of another log with this base.
 func New(base string, epoch uint64, size int64, disk Disk) *Log {
 	return &Log{base: base, epoch: epoch, size: size, disk: disk}
 }
 
-// Append appends a record, which is on the disk when Append returns. Its number is positive and higher than those
-// before. After ErrNoRoom nothing has been written; after any other error the record may be there or not, and
-// the log takes no further ones.
+// Append appends a record, which is on the disk when Append returns. Its number must be positive and higher
+// than all before. After ErrNoRoom nothing has been written; after any other error the record may or may not
+// be there, and the log accepts no more records.
 func (l *Log) Append(number int64, record []byte) error {
 	size := int64(frameSize(record))
 	s := l.segmentFor(size)
@@ -67,7 +69,7 @@ func (l *Log) Append(number int64, record []byte) error {
 		return ErrNoRoom
 	}
 	l.buffer = appendFrame(l.buffer[:0], l.epoch, number, record)
-	s.written = max(s.written, s.end+size) // of a write that fails, some may be there
+	s.written = max(s.written, s.end+size) // a write that fails may have been done in part
 	if _, err := s.file.WriteAt(l.buffer, s.end); err != nil {
 		l.mu.Lock()
 		defer l.mu.Unlock()
@@ -79,7 +81,7 @@ func (l *Log) Append(number int64, record []byte) error {
 	return nil
 }
 
-// segmentFor returns a segment with room for so many bytes, nil if there is none.
+// segmentFor returns a segment with room for the given number of bytes, or nil.
 func (l *Log) segmentFor(size int64) *segment {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -99,7 +101,7 @@ func (l *Log) segmentFor(size int64) *segment {
 	return l.current
 }
 
-// Release says that the records below a number are not needed any more, even if the power fails now.
+// Release marks the records below a number as no longer needed, even if the power fails now.
 func (l *Log) Release(below int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -109,8 +111,8 @@ func (l *Log) Release(below int64) {
 	}
 }
 
-// Prepare creates segments if there are few free ones, and gives up some if there are many. It reports whether Segments has
-// changed: then the database has to know that, and Adopt has to be called.
+// Prepare creates segments if few are free, and gives some up if many are. It reports whether Segments has
+// changed: then the database must record them, and Adopt must be called.
 func (l *Log) Prepare() (changed bool, err error) {
 	for {
 		l.mu.Lock()
@@ -140,7 +142,7 @@ func (l *Log) Prepare() (changed bool, err error) {
 	return len(l.fresh)+len(l.surplus) > 0, nil
 }
 
-// create creates a segment. If it cannot be written as a log has to be, none can.
+// create creates a segment. If it fails to write one as a log must, none can be written.
 func (l *Log) create(ordinal int) (*segment, error) {
 	path := pathOf(l.base, ordinal)
 	err := l.disk.Create(path, l.size)
@@ -162,7 +164,7 @@ func (l *Log) create(ordinal int) (*segment, error) {
 	return nil, errors.Join(err, l.disk.Remove(path))
 }
 
-// Segments returns the ordinals of the segments in which records are, or will be after Adopt.
+// Segments returns the ordinals of the segments that have records, or will have after Adopt.
 func (l *Log) Segments() []int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -174,7 +176,7 @@ func (l *Log) Segments() []int {
 	return ordinals
 }
 
-// used returns all segments but those to be removed.
+// used returns all segments except those to be removed.
 func (l *Log) used() []*segment {
 	all := slices.Concat(l.full, l.free, l.fresh)
 	if l.current != nil {
@@ -183,7 +185,7 @@ func (l *Log) used() []*segment {
 	return all
 }
 
-// Size returns how many bytes the files have to which records are appended, 0 after a write that failed.
+// Size returns the number of bytes in the files of the log; 0 after a write that failed.
 func (l *Log) Size() int64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -193,7 +195,8 @@ func (l *Log) Size() int64 {
 	return int64(len(l.used())) * l.size
 }
 
-// Adopt says that the database knows the Segments: from now on all of them are used, and the others are removed.
+// Adopt confirms that the database knows the Segments: from now on all of them are used, and the others are
+// removed.
 func (l *Log) Adopt() error {
 	l.mu.Lock()
 	surplus := l.surplus
@@ -210,7 +213,7 @@ func (l *Log) Adopt() error {
 	return nil
 }
 
-// Erase overwrites all records. None of them may be needed any more.
+// Erase overwrites all records. None of them may still be needed.
 func (l *Log) Erase() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -233,7 +236,7 @@ func (l *Log) Erase() error {
 	return nil
 }
 
-// Close closes the segments, which stay.
+// Close closes the segments, but keeps the files.
 func (l *Log) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

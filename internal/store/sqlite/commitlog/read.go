@@ -12,21 +12,21 @@ import (
 	"strings"
 )
 
-// suffix is what comes between the name of a database and the number of a segment.
+// suffix separates the name of a database and the number of a segment.
 const suffix = "-log-"
 
-// Record is what was appended under a number.
+// Record is a record with its number.
 type Record struct {
 	Number int64
 	Data   []byte
 }
 
-// ErrMissing says that a segment is not there, or that of another log is.
+// ErrMissing means that a segment is missing, or belongs to another log.
 var ErrMissing = errors.New("a segment is missing")
 
-// Read returns the records in some segments, by their ordinals, from a positive number on, in the order of their numbers. It may be called while
-// another process appends. A record of which a sector is missing or damaged is left out: numbers tell whether one is missing.
-// It fails with ErrMissing where a segment does.
+// Read returns the records of the given segments whose numbers are at least from, which must be positive, in
+// ascending order. It may be called while another process appends. It leaves out records with missing or
+// damaged sectors; a gap in the numbers shows that. It fails with ErrMissing if a segment is missing.
 func Read(base string, epoch uint64, segments []int, from int64) ([]Record, error) {
 	var records []Record
 	for _, ordinal := range segments {
@@ -43,8 +43,8 @@ func Read(base string, epoch uint64, segments []int, from int64) ([]Record, erro
 	return records, nil
 }
 
-// scan returns the records in the bytes of a segment. Where no frame begins, one may begin at any sector that follows:
-// behind a damaged frame, or where another process has not finished one.
+// scan returns the records in the bytes of a segment. Where no frame begins, one may begin at any of the
+// following sectors: after a damaged frame, or after one that another process has not finished.
 func scan(data []byte, epoch uint64, from int64) (records []Record) {
 	for at := 0; at < len(data); {
 		number, record, ok := parseFrame(data[at:], epoch)
@@ -63,7 +63,7 @@ func scan(data []byte, epoch uint64, from int64) (records []Record) {
 // pathOf returns the path of a segment.
 func pathOf(base string, ordinal int) string { return base + suffix + strconv.Itoa(ordinal) }
 
-// Paths returns the paths of the segments of a log, in no order that matters.
+// Paths returns the paths of a log's segments, in any order.
 func Paths(base string) ([]string, error) {
 	entries, err := os.ReadDir(filepath.Dir(base))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -80,7 +80,7 @@ func Paths(base string) ([]string, error) {
 	return paths, nil
 }
 
-// Remove removes the segments of a log that nobody has open.
+// Remove removes the segments of a log, which nobody may have open.
 func Remove(base string, disk Disk) error {
 	paths, err := Paths(base)
 	for _, path := range paths {

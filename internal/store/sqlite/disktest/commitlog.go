@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/store/sqlite/commitlog"
 )
 
-// CommitLog returns a disk for commit logs: that of the system, with an Around for each operation. A write to a segment
-// is a Write and a Sync; so is the creation of one, with a SyncNames.
+// CommitLog returns a disk for commit logs: the given one, with an Around for each operation. Writing to a
+// segment is a Write and a Sync, and so is creating one, followed by a SyncNames.
 func CommitLog(around Around, system commitlog.Disk) commitlog.Disk {
 	return logDisk{around, system}
 }
@@ -24,7 +24,7 @@ type logFile struct {
 	around Around
 }
 
-// pass has around called for an operation, and returns what its code says.
+// pass calls around for an operation, and turns its code into an error.
 func pass(around Around, op Op, do func() error) (err error) {
 	code := around(op, func() int32 {
 		if err = do(); err != nil {
@@ -33,7 +33,7 @@ func pass(around Around, op Op, do func() error) (err error) {
 		return OK
 	})
 	if err == nil && code != OK {
-		err = fmt.Errorf("the disk refuses it with SQLite's code %d", code)
+		err = fmt.Errorf("the disk refuses with SQLite's code %d", code)
 	}
 	return err
 }

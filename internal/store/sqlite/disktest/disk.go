@@ -1,5 +1,5 @@
-// Package disktest stands between SQLite and the files of the system, so that tests
-// can watch what SQLite does to them, refuse it, or end the process in the middle of it.
+// Package disktest sits between SQLite and the system's files, so that tests can watch what SQLite does to
+// them, make it fail, or kill the process in the middle of it.
 package disktest
 
 import (
@@ -10,48 +10,45 @@ import (
 	"triplecross/internal/store/sqlite/vfs"
 )
 
-// Kind is what is done to a file.
+// Kind is a kind of operation on a file.
 type Kind int
 
-// What is done to files. Locks and shared memory are not told: they are gone when the
-// process ends.
+// The kinds of operations. Locks and shared memory are left out, because they do not outlive the process.
 const (
 	Read Kind = iota
 	Write
 	Truncate
 	Sync
 	Delete
-	SyncNames // of the files of a folder, by the commit log alone: SQLite does so with Sync
+	SyncNames // of a folder's files; only by the commit log, because SQLite syncs names with Sync
 )
 
-// Op is what SQLite, or the commit log, is about to do to a file.
+// Op is an operation on a file that SQLite or the commit log is about to carry out.
 type Op struct {
 	Kind   Kind
 	Path   string
 	Offset int64  // of a read or a write; the new size of a truncation
 	Data   []byte // of a write; it belongs to SQLite
-	// Durable says of a deletion that SQLite wants it to be on the disk when it returns.
+	// Durable says that SQLite wants a deletion to be on the disk when it returns.
 	Durable bool
 }
 
-// Around is called for each operation, by the goroutine that made SQLite do it. It
-// carries it out with do, or does not, and returns the code that SQLite is told.
+// Around is called for each operation, by the goroutine that made SQLite do it. It may carry out the
+// operation by calling do. It returns the code for SQLite.
 type Around func(op Op, do func() (code int32)) (code int32)
 
 // Codes that Around may return without calling do.
 const (
 	OK   = vfs.OK
 	Full = int32(sqlite3.SQLITE_FULL)
-	// ReadOnly is what SQLite says of a write to a file that it has open when the system has made
-	// its disk read-only.
+	// ReadOnly is SQLite's code for a write to an open file after the system has made its disk read-only.
 	ReadOnly = int32(sqlite3.SQLITE_IOERR_WRITE)
 )
 
-// Disk is a virtual file system of SQLite: that of the system, with an Around for each operation.
+// Disk is a virtual file system of SQLite: the system's, with an Around for each operation.
 type Disk struct{ vfs *vfs.VFS }
 
-// Interpose has around called for what SQLite does to files that are opened from now on
-// until the disk is removed.
+// Interpose calls around for what SQLite does to files that it opens until the disk is removed.
 func Interpose(around Around) (*Disk, error) {
 	v, err := vfs.Register("disktest", true, vfs.Hooks{
 		Opened: func(path string) any { return path },
@@ -75,8 +72,7 @@ func Interpose(around Around) (*Disk, error) {
 	return &Disk{v}, nil
 }
 
-// Remove has SQLite open files of the system again. Those that were opened through the
-// disk have to be closed.
+// Remove makes SQLite open the system's files again. Files opened through the disk must have been closed.
 func (d *Disk) Remove() error {
 	if err := d.vfs.Remove(); err != nil {
 		return fmt.Errorf("disktest: %w", err)

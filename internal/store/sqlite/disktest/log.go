@@ -8,29 +8,29 @@ import (
 	"sync"
 )
 
-// Log is what was done to files, from which it tells what is left of them when the power
-// fails. Its methods are safe for concurrent use.
+// Log records the operations on files, and computes what is left of the files after a power cut. Its methods
+// are safe for concurrent use.
 type Log struct {
-	// Before are the files as they were on the disk when the log began, by path.
+	// Before has the files on the disk when the log began, by path.
 	Before map[string][]byte
-	// Unsynced says which files are not synced although SQLite asked for it. It shows
-	// that a test would notice.
+	// Unsynced says which files are not synced although SQLite asked for it, to prove that a test would
+	// notice.
 	Unsynced func(path string) bool
 
 	mu   sync.Mutex
 	done []logged
 }
 
-// logged is an operation that was carried out.
+// logged is a completed operation.
 type logged struct {
 	Op
-	// begun is, for Sync, how many operations had been carried out when it began:
-	// it need not hold any that were carried out meanwhile.
+	// begun is, for Sync, how many operations had been completed when it began: it need not cover any that
+	// completed meanwhile.
 	begun int
 	point Point
 }
 
-// Around notes an operation when it has been carried out.
+// Around records an operation after carrying it out.
 func (l *Log) Around(op Op, do func() int32) int32 {
 	if op.Kind == Read {
 		return do()
@@ -47,14 +47,14 @@ func (l *Log) Around(op Op, do func() int32) int32 {
 	return code
 }
 
-// Len returns how many operations have been carried out.
+// Len returns how many operations have been completed.
 func (l *Log) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.done)
 }
 
-// Writes returns how many times a file was written.
+// Writes returns how often a file was written.
 func (l *Log) Writes(path string) (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -79,19 +79,19 @@ func (l *Log) At(point Point) []int {
 	return numbers
 }
 
-// Keep chooses what is left of an operation that was not synced, by its number: whether a
-// sector of its file, counted from 0, is as it left it.
+// Keep decides what is left of an operation that was not synced, given by its number: whether a sector of its
+// file, counted from 0, has the operation's content.
 type Keep func(op int, sector int64) bool
 
-// sector is the size, and alignment, of what a disk writes whole or not at all.
+// sector is the size and alignment of what a disk writes completely or not at all.
 const sector = 512
 
-// Cut returns the files as they are when the power fails after a number of operations. What
-// was synced is there; keep chooses from the rest.
+// Cut returns the files after a power cut following the given number of operations. Everything synced is
+// there; keep chooses from the rest.
 //
-// A file that SQLite creates is on the disk as soon as anything in it is, and what SQLite has
-// deleted before is gone then: it syncs the directory when it first syncs such a file. A segment of the commit log
-// is there when the names of its folder are synced, and what was deleted before is gone then.
+// A file that SQLite creates is on the disk as soon as anything in it is, and everything SQLite deleted
+// before is gone then: it syncs the directory when it first syncs such a file. A segment of the commit log is
+// there once the names of its folder are synced, and everything deleted before is gone then.
 func (l *Log) Cut(after int, keep Keep) map[string][]byte {
 	l.mu.Lock()
 	done := l.done[:after]
@@ -130,8 +130,8 @@ func (l *Log) Cut(after int, keep Keep) map[string][]byte {
 	return files
 }
 
-// durable returns how many of the operations on each file are on the disk, and of the
-// deletions.
+// durable returns how many of the operations on each file have reached the disk, and how many operations the
+// durable deletions cover.
 func (l *Log) durable(done []logged) (files map[string]int, deleted int) {
 	files = map[string]int{}
 	created := map[string]bool{} // and synced
@@ -158,7 +158,7 @@ func (l *Log) durable(done []logged) (files map[string]int, deleted int) {
 	return files, deleted
 }
 
-// named returns the segments whose names are on the disk.
+// named returns the segments whose names have reached the disk.
 func (l *Log) named(done []logged) map[string]bool {
 	named, there := map[string]bool{}, map[string]bool{}
 	for path := range l.Before {
@@ -177,15 +177,15 @@ func (l *Log) named(done []logged) map[string]bool {
 	return named
 }
 
-// isSegment reports whether a file is one of the commit log.
+// isSegment reports whether a file is a segment of the commit log.
 func isSegment(path string) bool { return strings.Contains(filepath.Base(path), ".db-log-") }
 
-// isDatabase reports whether a file is no log or journal of SQLite.
+// isDatabase reports whether a file is neither a log nor a journal of SQLite.
 func isDatabase(path string) bool {
 	return !strings.HasSuffix(path, "-wal") && !strings.HasSuffix(path, "-journal")
 }
 
-// writeAt writes to the contents of a file, which grows if need be.
+// writeAt writes to the contents of a file, which grows if necessary.
 func writeAt(file, data []byte, offset int64) []byte {
 	if end := int(offset) + len(data); end > len(file) {
 		size := len(file)

@@ -7,10 +7,10 @@ import (
 	"sync/atomic"
 )
 
-// Point is what a store is doing.
+// Point is an activity of a store.
 type Point string
 
-// What a store is doing.
+// The activities of a store.
 const (
 	Start      Point = "start"
 	Commit     Point = "commit"
@@ -19,10 +19,10 @@ const (
 	Close      Point = "close"
 )
 
-// Points are all of them.
+// Points has all points.
 var Points = []Point{Start, Commit, Fold, Checkpoint, Close}
 
-// callees tells points by functions that are being called.
+// callees identifies points by the functions on the call stack.
 var callees = []struct {
 	function string
 	point    Point
@@ -34,8 +34,7 @@ var callees = []struct {
 	{"sqlite.open", Start},
 }
 
-// Here returns what the store is doing that made SQLite call an Around, "" if it is none
-// of the points.
+// Here returns the activity in which SQLite called an Around, or "" if it is none of the points.
 func Here() (point Point) {
 	callers := make([]uintptr, 128)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])
@@ -43,7 +42,7 @@ func Here() (point Point) {
 		frame, more := frames.Next()
 		for _, c := range callees {
 			if strings.HasSuffix(frame.Function, "/store/"+c.function) {
-				point = c.point // a fold commits, too: its caller tells
+				point = c.point // a fold commits, too: its caller decides
 			}
 		}
 		if !more {
@@ -52,8 +51,8 @@ func Here() (point Point) {
 	}
 }
 
-// DieAt returns an Around that kills the process before the operation of that number at a
-// point, counted from 1.
+// DieAt returns an Around that kills the process before the given operation at a point; the first has number
+// 1.
 func DieAt(point Point, number int64) Around {
 	var count atomic.Int64
 	return func(_ Op, do func() int32) int32 {
@@ -73,5 +72,5 @@ func die() {
 	if err != nil {
 		panic(err)
 	}
-	select {} // until the system does it
+	select {} // wait for the system to do it
 }

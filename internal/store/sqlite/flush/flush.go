@@ -1,4 +1,4 @@
-// Package flush has SQLite wait for the disk as goroutines wait for the network, see package aio.
+// Package flush makes SQLite's waits for the disk cheap for Go: see package aio.
 package flush
 
 import (
@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/store/sqlite/vfs"
 )
 
-// Disk is a file system of SQLite whose write-ahead logs are flushed so.
+// Disk is a file system of SQLite that flushes write-ahead logs by package aio.
 type Disk struct {
 	vfs  *vfs.VFS
 	name string
@@ -18,14 +18,14 @@ type Disk struct {
 // log is a write-ahead log that SQLite has open.
 type log struct {
 	file   *aio.File
-	synced bool // by the system, which thereby makes a new file's name durable as well
+	synced bool // by the system, which also makes the name of a new file durable
 }
 
-// Available reports whether files are those of the system, which they are not in some tests, and it can write
-// them without somebody who waits.
+// Available reports whether SQLite uses the system's files, which it does not in some tests, and the system
+// supports package aio.
 func Available() bool { return aio.Available() && vfs.Default() == "unix" }
 
-// Register gives SQLite such a file system. It returns nil where that is not available.
+// Register registers the file system with SQLite. It returns nil if it is not available.
 func Register() (*Disk, error) {
 	if !Available() {
 		return nil, nil
@@ -40,10 +40,10 @@ func Register() (*Disk, error) {
 	return d, nil
 }
 
-// Name is by what name SQLite knows the file system.
+// Name returns the name by which SQLite knows the file system.
 func (d *Disk) Name() string { return d.name }
 
-// Remove takes the file system from SQLite. What was opened through it has to be closed.
+// Remove unregisters the file system. Files opened through it must have been closed.
 func (d *Disk) Remove() error {
 	if err := d.vfs.Remove(); err != nil {
 		return fmt.Errorf("flush: %w", err)
@@ -64,7 +64,7 @@ func opened(path string) any {
 
 func closing(file any) {
 	if l, ok := file.(*log); ok {
-		_ = l.file.Close() // SQLite has what it holds on the disk
+		_ = l.file.Close() // SQLite has put its content on the disk
 	}
 }
 

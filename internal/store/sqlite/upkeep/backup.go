@@ -12,11 +12,11 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// Progress is told how much of a stage is done.
+// Progress is called with how much of a stage is done.
 type Progress func(stage string, done, total int)
 
-// Backup copies the database of a data folder to a new file, whether a server uses it or
-// not, and verifies the copy. The file appears when it is whole.
+// Backup copies the database of a data folder to a new file, whether or not a server is using it, and
+// verifies the copy. The file appears only when it is complete.
 func Backup(ctx context.Context, dir, file string, verify Verify, progress Progress) (Report, error) {
 	report, err := backup(ctx, filepath.Join(dir, "triplecross.db"), file, verify, progress)
 	if err != nil {
@@ -37,9 +37,9 @@ func backup(ctx context.Context, database, file string, verify Verify, progress 
 		return report, errors.Join(err, remove(unfinished))
 	}
 	if !report.Sound() {
-		// The copy of a damaged database is better than none, under a name that tells.
+		// The copy of a damaged database is better than none; its name says so.
 		damaged := file + ".damaged"
-		return report, errors.Join(fmt.Errorf("what was copied is damaged; the copy is %s", damaged), os.Rename(unfinished, damaged))
+		return report, errors.Join(fmt.Errorf("the copied database is damaged; the copy is %s", damaged), os.Rename(unfinished, damaged))
 	}
 	if err := os.Rename(unfinished, file); err != nil {
 		return report, err
@@ -47,15 +47,15 @@ func backup(ctx context.Context, database, file string, verify Verify, progress 
 	return report, sqlite.SyncDirectory(filepath.Dir(file))
 }
 
-// copyDatabase copies a database, with what SQLite's log has of it, to a new file and
-// waits until that is on the disk.
+// copyDatabase copies a database, including the part in SQLite's log, to a new file and waits until that is
+// on the disk.
 func copyDatabase(ctx context.Context, database, file string, progress Progress) (err error) {
 	snapshot, err := sqlite.OpenSnapshot(ctx, database)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, snapshot.Close()) }()
-	if err := remove(file); err != nil { // one that was interrupted
+	if err := remove(file); err != nil { // left by an interrupted backup
 		return err
 	}
 	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)

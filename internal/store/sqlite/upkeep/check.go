@@ -8,10 +8,10 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// Verify says whether what is stored of a game is what the rules make of its log.
+// Verify returns an error if a game's stored data do not follow from its log.
 type Verify func(sqlite.StoredGame) error
 
-// Report is what a check has found.
+// Report is the result of a check.
 type Report struct {
 	Schema   sqlite.Schema
 	Games    int
@@ -19,10 +19,10 @@ type Report struct {
 	Problems []string // of the database, and of its games
 }
 
-// Sound reports whether nothing is wrong.
+// Sound reports whether there are no problems.
 func (r Report) Sound() bool { return len(r.Problems) == 0 }
 
-// maxProblems is how many problems are told.
+// maxProblems is how many problems are reported.
 const maxProblems = 100
 
 func (r *Report) add(format string, args ...any) {
@@ -35,9 +35,9 @@ func (r *Report) add(format string, args ...any) {
 	}
 }
 
-// Check reads a database from its first page to its last: the structure, the checksums of
-// journal and events, and by verify each game. Its error says why nothing could be read.
-// Of a database of another schema only the structure is checked.
+// Check reads a whole database: its structure, the checksums of journal and events, and each game, which it
+// passes to verify. If the schema is not the program's own, it checks only the structure. Its error says why
+// nothing could be read.
 func Check(ctx context.Context, database string, verify Verify, progress Progress) (report Report, err error) {
 	snapshot, err := sqlite.OpenSnapshot(ctx, database)
 	if err != nil {
@@ -72,7 +72,7 @@ func Check(ctx context.Context, database string, verify Verify, progress Progres
 	return report, report.damage(err)
 }
 
-// damage adds an error about damage to the report and returns any other.
+// damage adds an error to the report if it is about damage, and returns it otherwise.
 func (r *Report) damage(err error) error {
 	if errors.Is(err, sqlite.ErrDamaged) {
 		r.add("%v", err)

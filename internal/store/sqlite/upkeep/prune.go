@@ -13,12 +13,12 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// abandoned are the tables where nobody has done anything since a time, and that have no
-// deadline ahead: their game never began, or never ended.
+// abandoned selects the tables whose game never began or never ended, where nobody has done anything since a
+// time, and that have no deadline ahead.
 const abandoned = `SELECT number FROM game WHERE status <> 'over' AND due IS NULL AND updated < ?`
 
-// Prune removes the abandoned tables of a folder that no server uses, with their chat, and
-// returns how many. With try it only counts them.
+// Prune removes the abandoned tables of a folder that no server uses, with their chat, and returns their
+// number. If try is set, it only counts them.
 func Prune(ctx context.Context, dir string, before time.Time, try bool) (tables int, err error) {
 	err = change(dir, func(folder *sqlite.Folder) error {
 		return folder.Change(ctx, !try, func(conn *sql.Conn) error {
@@ -35,14 +35,14 @@ func Prune(ctx context.Context, dir string, before time.Time, try bool) (tables 
 }
 
 func prune(ctx context.Context, conn *sql.Conn, before time.Time) error {
-	// A server that ended folds its journal; what a killed one left belongs to tables
-	// that were in use then.
+	// A server that shuts down folds its journal. What a killed one left belongs to tables that were in use
+	// then.
 	var records int
 	if err := conn.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM journal) + (SELECT count(*) FROM commit_log)`).Scan(&records); err != nil {
 		return err
 	}
 	if records > 0 {
-		return errors.New("the last server was killed: start and end it once")
+		return errors.New("the last server was killed: start and stop it once")
 	}
 	for _, statement := range []string{
 		`DELETE FROM event WHERE game IN (` + abandoned + `)`,
@@ -58,11 +58,11 @@ func prune(ctx context.Context, conn *sql.Conn, before time.Time) error {
 	return nil
 }
 
-// RotateKeys replaces the secrets of a folder that no server uses. Links to seats and
-// invitations that were given out do not open anything any more; people keep their seats.
+// RotateKeys replaces the secrets of a folder that no server uses. Existing links to seats and invitations
+// stop working; people keep their seats.
 func RotateKeys(ctx context.Context, dir string) error {
 	err := change(dir, func(folder *sqlite.Folder) error {
-		return folder.Change(ctx, true, func(conn *sql.Conn) error { // compact: nothing of the old ones stays
+		return folder.Change(ctx, true, func(conn *sql.Conn) error { // compact, so that nothing of the old ones stays
 			names, err := secrets(ctx, conn)
 			for _, name := range names {
 				fresh := make([]byte, 32)
@@ -95,7 +95,7 @@ func secrets(ctx context.Context, conn *sql.Conn) (names []string, err error) {
 	return names, rows.Err()
 }
 
-// change runs a change of a folder that is locked meanwhile. It creates no folder.
+// change locks a folder, runs do and unlocks it. It does not create a folder.
 func change(dir string, do func(*sqlite.Folder) error) error {
 	if _, err := os.Stat(filepath.Join(dir, "triplecross.db")); err != nil {
 		return fmt.Errorf("there are no games: %w", err)

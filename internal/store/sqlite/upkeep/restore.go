@@ -10,18 +10,18 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// ErrHasGames says that a folder has a database already.
+// ErrHasGames means that a folder already has a database.
 var ErrHasGames = errors.New("the folder has a database already")
 
 // Restored is what Restore did.
 type Restored struct {
 	Report Report
-	Kept   string // the path of the database that was there before; "" if none was
+	Kept   string // the path of the former database; "" if there was none
 }
 
-// Restore puts a copy of a backup in the place of the database of a folder that no server
-// uses. Where there is one, it keeps it under another name if replace is set, and
-// otherwise fails with ErrHasGames. A damaged backup is refused, unless force is set.
+// Restore replaces the database of a folder that no server uses by a copy of a backup. If there is a
+// database, Restore keeps it under another name if replace is set, and fails with ErrHasGames otherwise. It
+// refuses a damaged backup unless force is set.
 func Restore(ctx context.Context, dir, backup string, replace, force bool, verify Verify, progress Progress) (restored Restored, err error) {
 	defer func() {
 		if err != nil {

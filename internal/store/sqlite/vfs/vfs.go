@@ -1,4 +1,4 @@
-// Package vfs puts functions of ours between SQLite and the files of the system.
+// Package vfs lets Go functions intercept what SQLite does to the system's files.
 package vfs
 
 import (
@@ -10,51 +10,51 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// OK is SQLite's code for what went well.
+// OK is SQLite's code for success.
 const OK = int32(sqlite3.SQLITE_OK)
 
 // SyncFailed is SQLite's code for a file that could not be written to the disk.
 const SyncFailed = int32(sqlite3.SQLITE_IOERR_FSYNC)
 
-// Do does what SQLite wants to be done, as the system does it, and returns SQLite's code.
+// Do carries out an operation as the system does, and returns SQLite's code.
 type Do = func() (code int32)
 
-// Hooks are called by the goroutine that makes SQLite do something to a file, in place of the
-// system's functions. They return the code that SQLite is told. What has no hook goes to the system.
+// Hooks replace the system's functions for files. They are called by the goroutine that makes SQLite use a
+// file, and return the code for SQLite. A nil hook leaves an operation to the system.
 type Hooks struct {
-	// Opened is told of an opened file. What it returns is passed to the hooks of this file.
+	// Opened is called when a file has been opened. Its result is passed to the other hooks for this file.
 	Opened   func(path string) any
 	Closing  func(file any)
 	Read     func(file any, offset int64, do Do) (code int32)
 	Write    func(file any, data []byte, offset int64, do Do) (code int32) // data belongs to SQLite
 	Truncate func(file any, size int64, do Do) (code int32)
 	Sync     func(file any, do Do) (code int32)
-	// Delete deletes a file; durable says that SQLite wants this to be on the disk when it returns.
+	// Delete deletes a file; durable says that the deletion must be on the disk when it returns.
 	Delete func(path string, durable bool, do Do) (code int32)
 }
 
-// VFS is a virtual file system of SQLite. Go's collector does not see which functions SQLite refers
-// to, so that it has to be kept until it is removed.
+// VFS is a virtual file system of SQLite. It must be kept reachable until it is removed, because Go's garbage
+// collector does not see the functions that SQLite refers to.
 type VFS struct {
 	hooks  Hooks
 	system *sqlite3.Tsqlite3_vfs
 	own    *sqlite3.Tsqlite3_vfs // in SQLite's memory
-	open   openFunc              // what own refers to
+	open   openFunc              // own refers to it
 	remove removeFunc
 
 	mu    sync.Mutex
-	files map[uintptr]file // that are open, by SQLite's address
-	// methods are our own methods of files, by those of the system.
+	files map[uintptr]file // open files, by SQLite's address
+	// methods are our own file methods, by those of the system that they replace.
 	methods map[uintptr]*methods
 }
 
 // file is a file that SQLite has open.
 type file struct {
-	told   any // by Opened
+	told   any // the result of Opened
 	system *sqlite3.Tsqlite3_io_methods
 }
 
-// methods are those of a kind of file, and what they refer to.
+// methods are the methods of a kind of file, and the functions they refer to.
 type methods struct {
 	table    *sqlite3.Tsqlite3_io_methods // in SQLite's memory
 	close    closeFunc
@@ -64,7 +64,7 @@ type methods struct {
 	sync     syncFunc
 }
 
-// Functions of SQLite's virtual file systems and files.
+// Function types of SQLite's virtual file systems and files.
 type (
 	openFunc     = func(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr) int32
 	removeFunc   = func(tls *libc.TLS, vfs, name uintptr, syncDirectory int32) int32
@@ -74,8 +74,7 @@ type (
 	syncFunc     = func(tls *libc.TLS, file uintptr, flags int32) int32
 )
 
-// Default returns the name of the file system that SQLite uses where none is named, or "" if there
-// is none.
+// Default returns the name of SQLite's default file system, or "" if there is none.
 func Default() string {
 	tls := libc.NewTLS()
 	defer tls.Close()
@@ -86,8 +85,8 @@ func Default() string {
 	return libc.GoString(at[sqlite3.Tsqlite3_vfs](found).FzName)
 }
 
-// Register gives SQLite a file system under a name that no other one has: the default one, with
-// hooks. If it becomes the default, files that are opened from now on are opened through it.
+// Register gives SQLite a file system under an unused name: the default one, with hooks. With byDefault,
+// files that are opened from now on use it.
 func Register(name string, byDefault bool, hooks Hooks) (*VFS, error) {
 	tls := libc.NewTLS()
 	defer tls.Close()
@@ -117,7 +116,7 @@ func Register(name string, byDefault bool, hooks Hooks) (*VFS, error) {
 	return v, nil
 }
 
-// Remove takes the file system from SQLite. What was opened through it has to be closed.
+// Remove unregisters the file system. Files opened through it must have been closed.
 func (v *VFS) Remove() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -166,7 +165,7 @@ func (v *VFS) removeFile(tls *libc.TLS, _, name uintptr, syncDirectory int32) in
 	})
 }
 
-// newMethods returns the methods of a kind of file of the system, with the hooks.
+// newMethods returns the methods of a kind of the system's files, with the hooks.
 func (v *VFS) newMethods(tls *libc.TLS, system *sqlite3.Tsqlite3_io_methods) *methods {
 	m := &methods{table: clone(tls, system)}
 	m.close = func(tls *libc.TLS, opened uintptr) int32 {
@@ -225,21 +224,21 @@ func (v *VFS) file(opened uintptr) file {
 	return v.files[opened]
 }
 
-// clone copies a value of SQLite's.
+// clone copies a value to SQLite's memory.
 func clone[T any](tls *libc.TLS, value *T) *T {
 	own := at[T](libc.Xmalloc(tls, libc.Tsize_t(unsafe.Sizeof(*value))))
 	*own = *value
 	return own
 }
 
-// address returns where SQLite has a value.
+// address returns the address of a value in SQLite's memory.
 func address[T any](value *T) uintptr { return uintptr(unsafe.Pointer(value)) }
 
-// at returns what SQLite has at an address.
+// at returns the value at an address in SQLite's memory.
 func at[T any](address uintptr) *T { return *(**T)(unsafe.Pointer(&address)) }
 
-// function returns a function that SQLite refers to.
+// function returns the function behind a reference in SQLite's memory.
 func function[F any](reference uintptr) F { return *(*F)(unsafe.Pointer(&reference)) }
 
-// set has SQLite refer to a function.
+// set makes a reference in SQLite's memory refer to a function.
 func set[F any](reference *uintptr, f F) { *(*F)(unsafe.Pointer(reference)) = f }
