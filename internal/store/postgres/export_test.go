@@ -13,10 +13,10 @@ var Appends = []string{
 	advanceGame + addEvents + addParticipants + selectChanged,
 }
 
-// FirstSchema is the version to which the first migration leads.
+// FirstSchema is the version that the first migration leads to.
 const FirstSchema = firstSchema
 
-// Columns are what a summary is read from.
+// Columns are the columns of a summary.
 const Columns = columns
 
 // ListSQL and CountSQL return the statements of a query.

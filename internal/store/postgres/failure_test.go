@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/store/postgres/pgtest"
 )
 
-// PostgreSQL keeps no zero bytes in texts. An append that it refuses fails alone.
+// PostgreSQL does not accept zero bytes in texts. An append that it refuses must fail alone.
 func TestAnAppendThatIsRefusedFailsAlone(t *testing.T) {
 	s := open(t, database(t, t.TempDir()))
 	var wg sync.WaitGroup
@@ -34,8 +34,8 @@ func TestAnAppendThatIsRefusedFailsAlone(t *testing.T) {
 	}
 }
 
-// PostgreSQL ends all connections of a server while it writes, again and again. What was
-// acknowledged is there, and what was not is there whole or not at all.
+// PostgreSQL keeps closing all connections while a server writes. Acknowledged events must be there, and the
+// others completely or not at all.
 func TestBrokenConnectionsLoseNothing(t *testing.T) {
 	url := database(t, t.TempDir())
 	s := open(t, url)
@@ -85,7 +85,7 @@ func TestBrokenConnectionsLoseNothing(t *testing.T) {
 	wg.Wait()
 	for g, n := range acknowledged {
 		events, err := s.Events(t.Context(), fmt.Sprint("game-", g), 0)
-		for tries := 0; tries < 20 && err != nil && !errors.Is(err, store.ErrNotFound); tries++ { // on connections that were ended
+		for tries := 0; tries < 20 && err != nil && !errors.Is(err, store.ErrNotFound); tries++ { // the first connections may have been closed
 			events, err = s.Events(t.Context(), fmt.Sprint("game-", g), 0)
 		}
 		if len(events) != n {
@@ -93,11 +93,11 @@ func TestBrokenConnectionsLoseNothing(t *testing.T) {
 		}
 	}
 	if broken == 0 {
-		t.Error("no connection was broken, so that nothing was tried")
+		t.Error("no connection was broken, so this tested nothing")
 	}
 }
 
-// Those who play do not notice when connections end, as when a pooler before PostgreSQL starts again.
+// Players do not notice when connections break, for example because a pooler in front of PostgreSQL restarts.
 func TestAnAppendTakesAnotherConnection(t *testing.T) {
 	url := database(t, t.TempDir())
 	s := open(t, url)
@@ -112,7 +112,7 @@ func TestAnAppendTakesAnotherConnection(t *testing.T) {
 		}
 	}
 	if err := s.Append(t.Context(), next("a", 3)); !errors.Is(err, store.ErrConflict) {
-		t.Errorf("an event that is there is appended again: %v", err)
+		t.Errorf("an existing event is appended again: %v", err)
 	}
 }
 
@@ -133,13 +133,13 @@ func TestADatabaseThatIsNotThereIsUnreachable(t *testing.T) {
 	}
 	s := open(t, url)
 	if _, err := s.Summary(t.Context(), "nowhere"); err == nil || store.Unreachable(err) {
-		t.Errorf("a game that is not there: %v", err)
+		t.Errorf("a missing game: %v", err)
 	}
 	stopped = true
 	if err := cluster.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // by a connection that there was, and by another one
+	for range 2 { // on an existing connection, and on another one
 		if _, err := s.List(t.Context(), store.Query{}); !store.Unreachable(err) {
 			t.Errorf("a list: %v", err)
 		}
@@ -171,18 +171,18 @@ func TestAServerThatCannotWriteIsNotReady(t *testing.T) {
 		}
 	}
 	hold("on")
-	for range 20 { // the first may find connections that have ended
+	for range 20 { // the first may find closed connections
 		_ = s.Append(t.Context(), next("b", 1))
 		_, _ = s.Events(t.Context(), "a", 0)
 	}
 	if err := s.Append(t.Context(), next("b", 1)); err == nil {
-		t.Error("a database that is read-only accepts an append")
+		t.Error("a read-only database accepts an append")
 	}
 	if err := s.Ready(t.Context()); err == nil {
 		t.Error("a store that cannot write is ready")
 	}
 	if _, err := s.Events(t.Context(), "a", 0); err != nil {
-		t.Errorf("a database that is read-only is not read: %v", err)
+		t.Errorf("a read-only database cannot be read: %v", err)
 	}
 	hold("off")
 	for range 100 { // the committer finds out by itself

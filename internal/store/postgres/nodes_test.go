@@ -16,7 +16,7 @@ import (
 	"triplecross/internal/store/postgres"
 )
 
-// next is the append of a game's event of that seq.
+// next is the append of a game's event with the given seq.
 func next(id string, seq int) store.Append {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
 	a := store.Append{
@@ -29,7 +29,7 @@ func next(id string, seq int) store.Append {
 	return a
 }
 
-// connect opens a connection beside those of a store.
+// connect opens a connection besides those of a store.
 func connect(t *testing.T, url string) *pgx.Conn {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), url)
@@ -40,7 +40,7 @@ func connect(t *testing.T, url string) *pgx.Conn {
 	return conn
 }
 
-// Servers that start together find one schema, and one of them makes it.
+// Servers that start together find one schema, which one of them creates.
 func TestServersStartAtTheSameTime(t *testing.T) {
 	url := database(t, t.TempDir())
 	var stores [4]*postgres.Store
@@ -68,8 +68,8 @@ func TestServersStartAtTheSameTime(t *testing.T) {
 	}
 }
 
-// Two servers own the same games for a while: each event is written by one of them, and none is
-// left out, though their batches hold the games in different orders.
+// Two servers own the same games for a while. Each event is written by one of them, and none is left out,
+// although their batches have the games in different orders.
 func TestOneOfTwoServersWritesEachEvent(t *testing.T) {
 	url := database(t, t.TempDir())
 	stores := []*postgres.Store{open(t, url), open(t, url)}
@@ -87,7 +87,7 @@ func TestOneOfTwoServersWritesEachEvent(t *testing.T) {
 					case !errors.Is(err, store.ErrConflict):
 						t.Error(err)
 						return
-					default: // the loser reads what the winner wrote
+					default: // reads the other server's event
 						if events, err := s.Events(t.Context(), id, seq-1); err != nil || len(events) == 0 {
 							t.Errorf("after a conflict over event %d of %s there are %d, %v", seq, id, len(events), err)
 							return
@@ -131,7 +131,7 @@ func TestTwoServersNumberMessagesOnce(t *testing.T) {
 	}
 }
 
-// What several servers add to one note at the same time is all there, as those who are being erased.
+// Additions of several servers to one note are all there, as for people being erased.
 func TestServersChangeANoteOneAfterTheOther(t *testing.T) {
 	url := database(t, t.TempDir())
 	stores := []*postgres.Store{open(t, url), open(t, url)}
@@ -155,7 +155,7 @@ func TestServersChangeANoteOneAfterTheOther(t *testing.T) {
 	refused := errors.New("no")
 	err = stores[0].ChangeNote(t.Context(), "new", func(value []byte) ([]byte, error) {
 		if value != nil {
-			t.Errorf("a note that nobody made is %q", value)
+			t.Errorf("a missing note is %q", value)
 		}
 		return nil, refused
 	})
@@ -175,7 +175,8 @@ func TestADatabaseOfANewerVersionIsRefused(t *testing.T) {
 	}
 }
 
-// While pg_dump reads the tables, a server of a newer version says that it waits, and those of the older one go on.
+// While pg_dump reads the tables, a server of a newer version says that it is waiting, and servers of the
+// older version go on.
 func TestAMigrationWaitsForADump(t *testing.T) {
 	url := database(t, t.TempDir())
 	older, newer, dump := open(t, url), open(t, url), connect(t, url)
@@ -190,7 +191,7 @@ func TestAMigrationWaitsForADump(t *testing.T) {
 		migrated <- postgres.MigrateOn(t.Context(), newer, "ALTER TABLE game ADD COLUMN extra integer", func(err error) { waiting <- err })
 	})
 	if err := <-waiting; err == nil {
-		t.Error("it is not told why it waits")
+		t.Error("it does not say why it waits")
 	}
 	limited, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 	defer cancel()

@@ -19,11 +19,11 @@ import (
 	"triplecross/internal/store/postgres"
 )
 
-// whole matches the texts that are statements about games rather than parts of one.
+// whole matches texts that are complete statements about games.
 var whole = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE)\s[^%]*\S$`)
 
-// statements returns all statements that stand whole in the package's source, but those of the
-// schema, those of appends, and those of Prune, which reads all games when an operator asks for it.
+// statements returns all complete statements in the package's source, except those of the schema, of appends,
+// and of Prune, which reads all games when an operator asks for it.
 func statements(t *testing.T) []string {
 	t.Helper()
 	texts := postgres.Appends
@@ -66,14 +66,14 @@ func sqlText(n ast.Node) (string, bool) {
 	return "", false
 }
 
-// planner tells how PostgreSQL carries statements out.
+// planner shows how PostgreSQL carries out statements.
 type planner struct {
 	*testing.T
 	conn *pgx.Conn
 }
 
-// newPlanner returns a planner that reads a whole table only where no index helps, and does not
-// know what parameters are.
+// newPlanner returns a planner that reads a whole table only if no index helps, and does not know the values
+// of parameters.
 func newPlanner(t *testing.T) planner {
 	url := database(t, t.TempDir())
 	nodesOf(t, open(t, url))
@@ -122,7 +122,7 @@ var scans = map[string]string{
 	"SELECT id, url, roles FROM node WHERE seen > now() - $1::interval":                                      "there are as many rows as nodes in an hour",
 }
 
-// growing matches a step that reads as many rows as there are.
+// growing matches a step that reads all rows of a table.
 var growing = regexp.MustCompile(`Seq Scan on [a-z]\w*`)
 
 func TestEveryStatementUsesAnIndex(t *testing.T) {
@@ -138,12 +138,12 @@ func TestEveryStatementUsesAnIndex(t *testing.T) {
 	}
 }
 
-// Lists that pages show are read in their order from an index, up to their limit; a deadline is
-// looked for among those that games have.
+// The lists on pages are read in order from an index, up to their limit; deadlines are searched only among
+// games that have one.
 func TestListsOfPagesAreNotSorted(t *testing.T) {
 	p := newPlanner(t)
-	// Which of two indexes is the shorter way depends on what they hold: most games are private, and
-	// of the others most are showcases.
+	// Which of two indexes is better depends on the data: most games are private, and most of the others are
+	// showcases.
 	p.exec(`INSERT INTO game (id, last_seq, slug, setup, clock, status, public, showcase, players, plies, seats, position, outcome, updated, created)
 		SELECT i, 1, (ARRAY['chexers', 'hexdame', 'sternhalma', 'hexachess'])[i % 4 + 1], '', '', (ARRAY['open', 'live', 'over'])[i % 3 + 1],
 			i % 100 < 11, i % 100 < 10, 3, 0, '[]', '', '', i, i FROM generate_series(1, 20000) AS i`)

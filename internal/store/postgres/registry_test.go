@@ -20,12 +20,12 @@ func nodesOf(t *testing.T, s *postgres.Store) postgres.Nodes {
 	return n
 }
 
-// nodeNamed returns a node whose name is one of "a", "b" and so on.
+// nodeNamed returns a node whose ID is "a", "b" and so on.
 func nodeNamed(id string) cluster.Node {
 	return cluster.Node{ID: id, URL: "http://" + id, Roles: cluster.Roles(id[0] - 'a')}
 }
 
-// beat notes that a node is alive, and checks which others the registry knows.
+// beat records that a node is alive, and checks which nodes the registry knows.
 func beat(t *testing.T, r postgres.Nodes, id string, within time.Duration, want ...string) cluster.Roll {
 	t.Helper()
 	roll, err := r.Beat(t.Context(), nodeNamed(id), within)
@@ -61,13 +61,14 @@ func TestNodesHearOfEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	beat(t, two, "b", time.Hour, "c")
-	alive, err := one.Alive(t.Context(), time.Hour) // which tells of no node
+	alive, err := one.Alive(t.Context(), time.Hour) // records no node
 	if err != nil || len(alive) != 2 || slices.Contains(alive, nodeNamed("a")) {
 		t.Errorf("these are alive: %v, %v", alive, err)
 	}
 }
 
-// The database tells the time, and a node for how long it was not heard of: the node may not have noticed.
+// The database measures time, and tells a node how long it has been silent, because the node may not have
+// noticed.
 func TestANodeLearnsForHowLongItWasSilent(t *testing.T) {
 	url := database(t, t.TempDir())
 	nodes := nodesOf(t, open(t, url))
@@ -86,7 +87,8 @@ func TestANodeLearnsForHowLongItWasSilent(t *testing.T) {
 	}
 }
 
-// pg_dump reads the table to its end. A node that starts meanwhile neither waits for it nor keeps others waiting.
+// pg_dump reads the table until it ends. A node that starts meanwhile must neither wait for it nor keep
+// others waiting.
 func TestANodeStartsDuringADump(t *testing.T) {
 	url := database(t, t.TempDir())
 	one, starting := nodesOf(t, open(t, url)), open(t, url)
@@ -103,8 +105,8 @@ func TestANodeStartsDuringADump(t *testing.T) {
 	beat(t, one, "a", time.Hour, "b")
 }
 
-// A table that the first version with nodes has made gets its column, unless a dump takes too long: nodes that wait
-// behind the one that starts would be taken for dead.
+// A table made by the first version with nodes gets its new column, unless a dump takes too long: nodes that
+// wait behind the starting one would be considered dead.
 func TestTheTableOfNodesIsBroughtUpToDate(t *testing.T) {
 	url := database(t, t.TempDir())
 	s, conn := open(t, url), connect(t, url)
@@ -122,7 +124,7 @@ func TestTheTableOfNodesIsBroughtUpToDate(t *testing.T) {
 	beat(t, nodesOf(t, s), "b", time.Hour)
 }
 
-// Readers that take long, such as lists of many games, have connections of their own.
+// Slow readers, such as lists of many games, have their own connections.
 func TestReadersDoNotKeepANodeFromWriting(t *testing.T) {
 	url := database(t, t.TempDir())
 	s := open(t, url)

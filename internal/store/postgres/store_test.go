@@ -90,7 +90,7 @@ func TestAStoreHasFigures(t *testing.T) {
 	}
 }
 
-// A step of the schema has the same number and name in both databases.
+// Each step of the schema has the same number and name in both databases.
 func TestStepsOfTheSchemaAreThoseOfSQLite(t *testing.T) {
 	names := func(folder string) (names []string) {
 		files, err := os.ReadDir(folder)

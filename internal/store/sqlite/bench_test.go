@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// BenchmarkAppend appends moves to many games at once, as many rooms would:
-// each game waits for its last move to be durable before it makes the next.
+// BenchmarkAppend appends moves to many games at once, as rooms would: each game waits until its last move is
+// durable before it makes the next.
 func BenchmarkAppend(b *testing.B) {
 	for _, procs := range []int{runtime.NumCPU(), 1} {
 		for _, games := range []int{1, 64, 1024} {
@@ -48,7 +48,7 @@ func benchmarkAppend(b *testing.B, s store.Store, games int) {
 	}
 	seqs := make([]int, games)
 	var wg sync.WaitGroup
-	// round lets every game append until n appends have been made in all.
+	// round makes the games append until there have been n appends in all.
 	round := func(n int64) {
 		var made atomic.Int64
 		for g := range games {

@@ -49,7 +49,7 @@ func TestTheLogStaysShortWhileAppendsNeverPause(t *testing.T) {
 	}
 }
 
-// After a time without commits nobody looks for any; what comes then is copied to the database all the same.
+// After a time without commits the checkpointer sleeps; later commits must still reach the database.
 func TestWhatIsWrittenAfterAQuietTimeIsCheckpointed(t *testing.T) {
 	dir := t.TempDir()
 	s, err := sqlite.OpenTimed(dir, 0, time.Millisecond, 64)

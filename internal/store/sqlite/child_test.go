@@ -40,16 +40,16 @@ func openAndClose(dir string) error {
 	return s.Close()
 }
 
-// killedGames is how many games a process plays that is killed, and closingPlies how many
-// moves of each it plays if it closes the store.
+// killedGames is how many games a process plays until it is killed, and closingPlies how many moves of each
+// it plays before it closes the store.
 const (
 	killedGames  = 8
 	closingPlies = 6
 )
 
-// playUntilKilled goes on with several games where they stand, with folds and checkpoints
-// all the time, and prints a line for each append when it is acknowledged. It kills itself
-// at a point of the store, before an operation on files of a number there.
+// playUntilKilled continues several games, with constant folds and checkpoints, and prints a line for each
+// acknowledged append. It kills itself at a point of the store, before the file operation with the given
+// number.
 func playUntilKilled(dir string) error {
 	point := disktest.Point(os.Args[2])
 	number, err := strconv.ParseInt(os.Args[3], 10, 64)
@@ -79,7 +79,7 @@ func playUntilKilled(dir string) error {
 	return errors.Join(err, s.Close(), disk.Remove())
 }
 
-// playAndTell plays that many moves of a game.
+// playAndTell plays the given number of moves of a game.
 func playAndTell(s store.Store, id string, plies int) error {
 	log, err := s.Events(context.Background(), id, 0)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {

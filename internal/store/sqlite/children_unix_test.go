@@ -2,8 +2,7 @@
 
 package sqlite_test
 
-// children are the functions that child processes of the tests run, each with a data
-// directory.
+// children are the functions that child processes of the tests run, each with a data directory.
 var children = map[string]func(dir string) error{
 	"play":          playUntilKilled,
 	"open":          openAndClose,

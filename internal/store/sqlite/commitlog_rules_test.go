@@ -16,14 +16,16 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// logging is a store that appends to its commit log and folds nothing by itself. Its only game has one event.
+// logging is a store that appends to its commit log and folds nothing by itself. It has one game with one
+// event.
 type logging struct {
 	*Store
 	t    *testing.T
 	last int
 }
 
-// openLogging opens one in a new directory, where SQLite's files and the log pass around, if that is not nil.
+// openLogging opens a store in a new directory. All operations on SQLite's files and the log pass through
+// around, unless nil.
 func openLogging(t *testing.T, around disktest.Around) *logging {
 	t.Helper()
 	disk := systemLog()
@@ -51,7 +53,7 @@ func openLogging(t *testing.T, around disktest.Around) *logging {
 	l.play(1)
 	for until := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
 		if row, err := readLogRow(t.Context(), s.reading); err != nil || time.Now().After(until) {
-			t.Fatal("no commit log is begun: ", err)
+			t.Fatal("no commit log was started: ", err)
 		} else if row != nil && len(s.committer.writer.log.Segments()) > 0 {
 			return l
 		}
@@ -80,7 +82,7 @@ func (l *logging) play(events int) {
 	}
 }
 
-// copyFolder returns a copy of the store's directory without some of its files.
+// copyFolder returns a copy of the store's directory without the given files.
 func (l *logging) copyFolder(without ...string) string {
 	l.t.Helper()
 	to := l.t.TempDir()
@@ -95,7 +97,7 @@ func (l *logging) copyFolder(without ...string) string {
 	return to
 }
 
-// begin begins to read as a snapshot does.
+// begin starts to read, as a snapshot does.
 func (l *logging) begin() *Snapshot {
 	l.t.Helper()
 	pool, err := connect(l.dir.database(), url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}, 2)
@@ -117,7 +119,8 @@ func (l *logging) begin() *Snapshot {
 	return s
 }
 
-// wantSnapshot checks how many events of the game a snapshot that was begun has at least, and how many more at most, if it is whole.
+// wantSnapshot checks whether a started snapshot is complete, and that it has at least the given number of
+// events and at most more more.
 func (l *logging) wantSnapshot(s *Snapshot, whole bool, events, more int) {
 	l.t.Helper()
 	got, err := s.readLog(l.t.Context(), l.dir.database())
@@ -133,8 +136,8 @@ func (l *logging) wantSnapshot(s *Snapshot, whole bool, events, more int) {
 	}
 }
 
-// While another process waits in a checkpoint, ours does nothing, and what was folded is not on the disk: it has to stay in
-// the commit log.
+// While another process waits in a checkpoint, ours does nothing, and folded events are not on the disk: they
+// must stay in the commit log.
 func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
 	l := openLogging(t, nil)
 	l.play(50) // a segment has 31
@@ -144,7 +147,7 @@ func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
-	disk := l.begin() // what the disk holds
+	disk := l.begin() // sees what is on the disk
 	row, err := readLogRow(t.Context(), disk.conn)
 	if err != nil {
 		t.Fatal(err)
@@ -155,7 +158,7 @@ func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
 	waiting := make(chan error)
 	go func() {
 		var busy, pages, copied int
-		waiting <- other.QueryRow("PRAGMA wal_checkpoint(FULL)").Scan(&busy, &pages, &copied) // for disk, which reads
+		waiting <- other.QueryRow("PRAGMA wal_checkpoint(FULL)").Scan(&busy, &pages, &copied) // waits for disk, which is reading
 	}()
 	time.Sleep(100 * time.Millisecond)
 	if _, whole, err := checkpoint(t.Context(), l.checkpointer.pool); whole || err != nil {
@@ -176,7 +179,7 @@ func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
 	}
 }
 
-// A commit log that begins in the transaction of a fold has what is appended after it.
+// A commit log may be started by the transaction of a fold; it has what is appended afterwards.
 func TestACommitLogMayBeginWithAFold(t *testing.T) {
 	if !HasCommitLog(t.TempDir()) {
 		t.Skip("this system has no commit log")
@@ -216,9 +219,9 @@ func TestACommitLogMayBeginWithAFold(t *testing.T) {
 	}
 }
 
-// A snapshot has what was there when it was begun, or is begun again.
+// A snapshot has what was there when it was started, or is started again.
 func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
-	beside := func(l *logging) { // with what the record goes to the journal
+	beside := func(l *logging) { // the record goes to the journal with it
 		err := l.committer.submit(l.t.Context(), func(w *writer) error { return errors.Join(w.append(l.next()), w.heartbeat()) })
 		if err != nil {
 			l.t.Fatal(err)
@@ -228,7 +231,7 @@ func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
 	for name, c := range map[string]struct {
 		meanwhile func(l *logging)
 		whole     bool
-		more      int // events that it may have besides; those that go to the journal, while no segment is ready, it has not
+		more      int // events that it may have in addition; not those that go to the journal while no segment is ready
 	}{
 		"it appends":                   {func(l *logging) { l.play(10) }, true, 10},
 		"a record goes to the journal": {func(l *logging) { l.play(2); beside(l); l.play(3) }, true, 2},
@@ -243,7 +246,7 @@ func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := openLogging(t, nil)
 			l.play(20)
-			if name != "it erases all" { // which leaves no gap
+			if name != "it erases all" { // leaves no gap
 				beside(l)
 				l.play(5)
 			}
@@ -251,7 +254,7 @@ func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
 			c.meanwhile(l)
 			l.wantSnapshot(s, c.whole, had, c.more)
 			if !c.whole {
-				// What was read in vain is not there when the server has ended before it is begun again.
+				// Records of a failed attempt must be gone when the server has ended before the next one.
 				if err := l.Close(); err != nil {
 					t.Fatal(err)
 				}
@@ -270,7 +273,7 @@ func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
 	}
 }
 
-// fold folds everything, on the disk.
+// fold folds everything and waits for the disk.
 func (l *logging) fold() {
 	l.t.Helper()
 	if err := l.committer.submit(l.t.Context(), (*writer).foldPending); err != nil {
@@ -308,11 +311,11 @@ func (l *logging) restart() {
 	l.play(1)
 }
 
-// What is not whole is refused, and left as it was.
+// An incomplete folder is refused, and left unchanged.
 func TestAFolderThatIsRefusedIsLeftAlone(t *testing.T) {
 	l := openLogging(t, nil)
 	l.play(50)
-	time.Sleep(50 * time.Millisecond) // the database's file tells of the log
+	time.Sleep(50 * time.Millisecond) // the database's file has the row of the log now
 	for _, missing := range []string{"triplecross.db-wal", "triplecross.db-log-1", "triplecross.db-log-2", "triplecross.db-log-3"} {
 		folder := l.copyFolder(missing)
 		before, err := os.ReadFile(filepath.Join(folder, "triplecross.db"))
@@ -345,7 +348,8 @@ func TestAFolderThatIsRefusedIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A record that the commit log did not take is on the disk in the journal, although the transaction before did not wait for it.
+// A record that the commit log does not take is in the journal on the disk, although the transaction before
+// did not wait for the disk.
 func TestWhatTheCommitLogDoesNotTakeIsWaitedFor(t *testing.T) {
 	var refusing, synced atomic.Bool
 	l := openLogging(t, func(op disktest.Op, do func() int32) int32 {
@@ -362,20 +366,20 @@ func TestWhatTheCommitLogDoesNotTakeIsWaitedFor(t *testing.T) {
 		t.Error("the commit log has no size")
 	}
 	refusing.Store(true)
-	if err := l.SetNote(t.Context(), "note", []byte{1}); err != nil { // lazily, and SQLite's log has begun
+	if err := l.SetNote(t.Context(), "note", []byte{1}); err != nil { // lazily, after which SQLite's log has begun
 		t.Fatal(err)
 	}
 	synced.Store(false)
 	l.play(1)
 	if !synced.Load() {
-		t.Error("the journal was not waited for")
+		t.Error("the append did not wait for the journal")
 	}
 	if size := l.Stats().CommitLog; size != 0 {
 		t.Errorf("a commit log that is not used any more has %d bytes", size)
 	}
 }
 
-// While the database cannot be written to, nothing is acknowledged, whatever the commit log could take.
+// While the database cannot be written, nothing is acknowledged, even if the commit log could take it.
 func TestNothingIsTakenThatTheDatabaseCannotTakeOver(t *testing.T) {
 	var full atomic.Bool
 	l := openLogging(t, func(op disktest.Op, do func() int32) int32 {

@@ -17,8 +17,8 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// openLogged opens a store in a directory that appends to its commit log and folds nothing by itself. It has a game "first" of
-// one event.
+// openLogged opens a store in a directory that appends to its commit log and folds nothing by itself. It has
+// a game "first" with one event.
 func openLogged(t *testing.T, dir string) *sqlite.Store {
 	t.Helper()
 	needsCommitLog(t, true)
@@ -42,7 +42,7 @@ func untilLogged(t *testing.T, dir string) {
 	for until := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
 		var logged bool
 		if err := db.QueryRow("SELECT count(*) > 0 FROM commit_log").Scan(&logged); err != nil || time.Now().After(until) {
-			t.Fatal("no commit log is begun: ", err)
+			t.Fatal("no commit log was started: ", err)
 		}
 		if logged {
 			return
@@ -60,7 +60,7 @@ func logged(t *testing.T, dir string) []string {
 	return paths
 }
 
-// move appends the moves of a game up to a number.
+// move appends the moves of a game up to the given number.
 func move(t *testing.T, s *sqlite.Store, id string, last int) {
 	t.Helper()
 	for seq := 1; seq <= last; seq++ {
@@ -70,7 +70,7 @@ func move(t *testing.T, s *sqlite.Store, id string, last int) {
 	}
 }
 
-// contains reports whether a text is in any of some files.
+// contains reports whether any of the files contains a text.
 func contains(t *testing.T, paths []string, text string) bool {
 	t.Helper()
 	for _, path := range paths {
@@ -85,8 +85,8 @@ func contains(t *testing.T, paths []string, text string) bool {
 	return false
 }
 
-// What the commit log of a killed process holds is taken over by the next one, or one without such a log, and its files are
-// gone when that has closed.
+// The next process takes over the commit log of a killed one, even if it cannot have such a log itself. The
+// log's files are gone when that process has closed the store.
 func TestACommitLogIsTakenOver(t *testing.T) {
 	dir := t.TempDir()
 	move(t, openLogged(t, dir), "game", 100)
@@ -114,7 +114,7 @@ func TestACommitLogIsTakenOver(t *testing.T) {
 	}
 }
 
-// Without its commit log, or with one that lacks a record, a folder is refused.
+// A folder whose commit log is missing, or lacks a record, is refused.
 func TestAnIncompleteCommitLogIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	move(t, openLogged(t, dir), "game", 20)
@@ -152,7 +152,7 @@ func TestAnIncompleteCommitLogIsRefused(t *testing.T) {
 	}
 }
 
-// A segment that cannot be written costs nothing: what it would have held is in the journal.
+// A segment that cannot be written does no harm: the records go to the journal.
 func TestACommitLogThatFailsLosesNothing(t *testing.T) {
 	needsCommitLog(t, true)
 	for _, number := range []int64{1, 2, 5, 40} {
@@ -161,7 +161,7 @@ func TestACommitLogThatFailsLosesNothing(t *testing.T) {
 			disk := disktest.CommitLog(func(op disktest.Op, do func() int32) int32 {
 				if disktest.Here() == disktest.Commit && op.Kind == disktest.Write && writes.Add(1) == number {
 					if number%2 == 0 {
-						do() // it is written, and nobody knows
+						do() // the write succeeds, but reports a failure
 					}
 					return disktest.ReadOnly
 				}
@@ -184,7 +184,7 @@ func TestACommitLogThatFailsLosesNothing(t *testing.T) {
 	}
 }
 
-// What is overwritten is in no file any more, and games go on.
+// Overwritten data are in no file any more, and games go on.
 func TestNothingStaysInTheCommitLogThatIsOverwritten(t *testing.T) {
 	dir := t.TempDir()
 	s := openLogged(t, dir)
@@ -206,7 +206,7 @@ func TestNothingStaysInTheCommitLogThatIsOverwritten(t *testing.T) {
 	wantPlayed(t, s, "other", 10)
 }
 
-// However much is played, the commit log grows no further than what is not yet in the rows.
+// However much is played, the commit log holds little more than what is not in the rows yet.
 func TestSegmentsOfTheCommitLogAreUsedAgain(t *testing.T) {
 	needsCommitLog(t, true)
 	dir := t.TempDir()

@@ -21,7 +21,7 @@ func openStore(t *testing.T) *Store {
 	return untilEnd(t, s, err)
 }
 
-// untilEnd returns a store that was opened, and closes it when the test ends.
+// untilEnd returns an open store, and closes it when the test ends.
 func untilEnd(t *testing.T, s *Store, err error) *Store {
 	t.Helper()
 	if err != nil {
@@ -43,8 +43,7 @@ func first(id string) store.Append {
 	}
 }
 
-// together passes writes to the committer as one batch, in their order, and
-// returns their errors.
+// together passes writes to the committer as one batch, in order, and returns their errors.
 func together(t *testing.T, c *committer, writes ...*write) []error {
 	t.Helper()
 	entered, leave := make(chan bool), make(chan bool)
@@ -123,8 +122,8 @@ func TestAFailureFailsNoOtherOfItsBatch(t *testing.T) {
 	wantGames(t, s, "a", "c")
 }
 
-// What waits only for the commit log does not wait for what the database has to write. Without a log all
-// of a batch are one transaction, in their order.
+// Writes that need only the commit log do not wait for the database. Without a log, a batch is one
+// transaction, in order.
 func TestMovesAreCommittedBeforeWhatElseWasWaiting(t *testing.T) {
 	t.Run("without a log", func(t *testing.T) {
 		s := opened(t, nil)
@@ -144,7 +143,7 @@ func TestMovesAreCommittedBeforeWhatElseWasWaiting(t *testing.T) {
 	})
 }
 
-// opened opens a store with a disk for its commit log, nil for none.
+// opened opens a store with a disk for its commit log; nil means no log.
 func opened(t *testing.T, disk commitlog.Disk) *Store {
 	t.Helper()
 	s, err := OpenTimedOn(disk, t.TempDir(), usual.foldDelay, time.Millisecond, usual.maxLog)
@@ -160,7 +159,8 @@ func begun(t *testing.T, s *Store) (has bool) {
 	return has
 }
 
-// wantOrder has the committer take two appends and two other writes as one batch, and checks in which order it does them.
+// wantOrder makes the committer take two appends and two other writes as one batch, and checks the order in
+// which it does them.
 func wantOrder(t *testing.T, s *Store, want string) {
 	t.Helper()
 	var order []string
@@ -186,7 +186,7 @@ func wantOrder(t *testing.T, s *Store, want string) {
 	wantGames(t, s, "a", "b")
 }
 
-// Between two parts that are folded there is a pause, unless enough has come since.
+// Folding pauses between two parts, unless enough has come in the meantime.
 func TestFoldingLeavesTimeForMoves(t *testing.T) {
 	s := openStore(t)
 	if err := s.Append(t.Context(), first("a")); err != nil {
@@ -210,7 +210,7 @@ func TestFoldingLeavesTimeForMoves(t *testing.T) {
 	}
 }
 
-// What came while nothing was due makes the first part of what is no larger.
+// Events that came while nothing was due do not enlarge the first part that is due.
 func TestAPartIsFoldedWhateverCameBefore(t *testing.T) {
 	const games = 200
 	s := openStore(t)
@@ -229,7 +229,7 @@ func TestAPartIsFoldedWhateverCameBefore(t *testing.T) {
 		return nil
 	}
 	count := func(w *writer) error {
-		parts, left = s.committer.commits.Load()-before-1, len(w.tail.games) // but for the commit of due
+		parts, left = s.committer.commits.Load()-before-1, len(w.tail.games) // without the commit of due
 		return nil
 	}
 	for _, do := range []func(*writer) error{due, count} {
@@ -310,8 +310,7 @@ func TestAppendReturnsWhenItsCallerGivesUp(t *testing.T) {
 	close(leave)
 }
 
-// All writes are done even if there are more callers than a batch or the queue can
-// hold.
+// All writes are done even if there are more callers than fit in a batch or the queue.
 func TestMoreCallersThanTheQueueHolds(t *testing.T) {
 	s := openStore(t)
 	const callers = 3*maxBatch + 7
@@ -324,8 +323,8 @@ func TestMoreCallersThanTheQueueHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// A list waits for maxFoldWait at most. On a busy machine that is too short for so many new
-	// games, and the next list finds more.
+	// A list waits for maxFoldWait at most. On a busy machine that is too short for so many new games, but
+	// the next list finds more.
 	games := 0
 	for range callers {
 		var err error
@@ -368,8 +367,7 @@ func TestReadingConnectionsCannotWrite(t *testing.T) {
 	}
 }
 
-// failWhileLocked locks the database as another program would, for long enough that
-// an append fails.
+// failWhileLocked locks the database as another program might, long enough that an append fails.
 func failWhileLocked(t *testing.T, s *Store) {
 	t.Helper()
 	if err := s.committer.submit(t.Context(), func(w *writer) error {

@@ -16,14 +16,13 @@ import (
 )
 
 func TestAFullDiskFailsAppendsUntilThereIsRoom(t *testing.T) {
-	// The limit on a file's size holds for a whole process.
+	// The limit on the size of files applies to a whole process.
 	if out, err := child(t, "fill disk", t.TempDir()).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
 
-// fillDisk appends to several games until no file may grow any more, makes
-// room, and goes on.
+// fillDisk appends to several games until no file may grow any more, makes room, and goes on.
 func fillDisk(dir string) error {
 	signal.Ignore(syscall.SIGXFSZ)
 	s, err := sqlite.Open(dir)
@@ -32,7 +31,7 @@ func fillDisk(dir string) error {
 	}
 	const games = 4
 	var acknowledged [games]int
-	for g := range games { // each is there, however the turns fall out
+	for g := range games { // makes sure that every game exists
 		if err := s.Append(context.Background(), next(fmt.Sprintf("game-%d", g), 1)); err != nil {
 			return err
 		}

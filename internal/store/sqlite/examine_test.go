@@ -11,14 +11,12 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// bounds are how many events the log of a game holds at least, because they were
-// acknowledged, and at most, because no others were sent.
+// bounds are the least and the most events that a game's log can have: those acknowledged and those sent.
 type bounds struct{ acknowledged, sent int }
 
-// examine opens a store of games that were played and returns how many events each
-// has. Its error tells what was lost, what is there twice or was never sent, or where
-// two that read the store disagree: logs, summaries and lists, from the journal and,
-// when all of it is folded, from the rows.
+// examine opens a store of played games and returns the number of events of each. Its error says what was
+// lost, duplicated or never sent, or where two reads of the store disagree: logs, summaries and lists, first
+// with the journal and then, when all of it is folded, from the rows only.
 func examine(dir string, games map[string]bounds) (map[string]int, error) {
 	s, err := sqlite.OpenFolding(dir, never)
 	if err != nil {
@@ -73,7 +71,7 @@ func examineStore(s *sqlite.Store, games map[string]bounds) (map[string]int, err
 	return found, nil
 }
 
-// examineRows compares the rows of a store that was closed with what its logs held.
+// examineRows compares the rows of a closed store with its logs.
 func examineRows(file string, found map[string]int) error {
 	db, err := sql.Open("sqlite", file)
 	if err != nil {

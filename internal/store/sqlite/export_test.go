@@ -11,7 +11,7 @@ import (
 // SystemLog is the disk for commit logs where files are those of the system.
 var SystemLog commitlog.Disk = commitlog.System{SyncDirectory: SyncDirectory}
 
-// HasCommitLog reports whether stores in a directory that exists have a commit log on this system.
+// HasCommitLog reports whether stores in an existing directory have a commit log on this system.
 func HasCommitLog(dir string) bool {
 	if systemLog() == nil {
 		return false
@@ -21,18 +21,18 @@ func HasCommitLog(dir string) bool {
 	return errors.Join(err, l.Close(), commitlog.Remove(filepath.Join(dir, "probe"), SystemLog)) == nil
 }
 
-// OpenWithSteps is Open with other steps of the schema.
+// OpenWithSteps is Open with the given schema steps.
 func OpenWithSteps(dir string, steps []string) (*Store, error) {
 	return open(dir, steps, usual, systemLog())
 }
 
-// OpenFolding is Open with another time for which games may be pending.
+// OpenFolding is Open with the given time for which games may be pending.
 func OpenFolding(dir string, foldDelay time.Duration) (*Store, error) {
 	return OpenTimed(dir, foldDelay, usual.checkpointInterval, usual.maxLog)
 }
 
-// OpenTimed is Open with another time for which games may be pending, between two
-// checkpoints, and size of SQLite's log in pages, and small segments of the commit log.
+// OpenTimed is Open with the given times for which games may be pending and between two checkpoints, the
+// given size of SQLite's log in pages, and small segments of the commit log.
 func OpenTimed(dir string, foldDelay, checkpointInterval time.Duration, maxLog int) (*Store, error) {
 	return OpenTimedOn(systemLog(), dir, foldDelay, checkpointInterval, maxLog)
 }

@@ -17,17 +17,17 @@ import (
 	"triplecross/internal/store/sqlite/commitlog"
 )
 
-// never is a time for which games may be pending that no test lasts.
+// never is how long games may be pending in tests that must not fold: longer than any test.
 const never = time.Hour
 
-// openFolding opens the store in a directory, where games may be pending for a time.
+// openFolding opens the store in a directory, where games may be pending for the given time.
 func openFolding(t *testing.T, dir string, delay time.Duration) *sqlite.Store {
 	t.Helper()
 	s, err := sqlite.OpenFolding(dir, delay)
 	return opened(t, s, err)
 }
 
-// played is the append of a move with a summary that tells its number.
+// played is the append of a move with a summary that contains its number.
 func played(id string, seq int) store.Append {
 	a := next(id, seq)
 	at := a.Events[0].At
@@ -41,7 +41,7 @@ func played(id string, seq int) store.Append {
 	return a
 }
 
-// wantPlayed checks that all that reads a store finds a game after some moves.
+// wantPlayed checks that all reads of a store find a game after the given moves.
 func wantPlayed(t *testing.T, s *sqlite.Store, id string, last int) {
 	t.Helper()
 	for after := range last + 1 {
@@ -74,7 +74,7 @@ func wantPlayed(t *testing.T, s *sqlite.Store, id string, last int) {
 	t.Fatalf("%s is not among %d games listed", id, len(list))
 }
 
-// filesOf returns the paths of the files that a store may have in a directory.
+// filesOf returns the paths of all files that a store may have in a directory.
 func filesOf(t *testing.T, dir string) []string {
 	t.Helper()
 	database := filepath.Join(dir, "triplecross.db")
@@ -85,8 +85,7 @@ func filesOf(t *testing.T, dir string) []string {
 	return append([]string{database, database + "-wal", database + "-journal"}, segments...)
 }
 
-// image copies the files of a store's directory, as a kill of its process would
-// leave them.
+// image copies the files of a store's directory, as they would be after killing its process.
 func image(t *testing.T, dir string) string {
 	t.Helper()
 	to := t.TempDir()
@@ -105,8 +104,8 @@ func image(t *testing.T, dir string) string {
 	return to
 }
 
-// A kill at any step finds each event once, whether it was pending, folded and still
-// in the journal, or folded and removed from it.
+// A kill at any step leaves each event exactly once, whether it was pending, folded and still in the journal,
+// or folded and removed from it.
 func TestEachEventIsThereOnceWhateverWasFolded(t *testing.T) {
 	const games = 6
 	dir := t.TempDir()
@@ -147,8 +146,8 @@ func TestEachEventIsThereOnceWhateverWasFolded(t *testing.T) {
 	}
 }
 
-// Readers see at least what was acknowledged before they asked, in order and without
-// gaps, while games are folded.
+// While games are folded, readers see at least what was acknowledged before they asked, in order and without
+// gaps.
 func TestReadersSeeAllThatIsAcknowledgedWhileGamesAreFolded(t *testing.T) {
 	const games, plies = 4, 300
 	s := openFolding(t, t.TempDir(), 0)
@@ -208,7 +207,7 @@ func TestReadersSeeAllThatIsAcknowledgedWhileGamesAreFolded(t *testing.T) {
 	wg.Wait()
 }
 
-// The journal is kept short.
+// Folding removes records from the journal.
 func TestWhatIsFoldedLeavesTheJournal(t *testing.T) {
 	dir := t.TempDir()
 	s := openFolding(t, dir, 0)
@@ -262,7 +261,7 @@ func TestADamagedJournalIsRefused(t *testing.T) {
 	}
 }
 
-// What a store returns belongs to its caller, and so does what a caller appended.
+// Callers own what a store returns, and what they appended.
 func TestCallersMayChangeTheSummariesThatTheyGet(t *testing.T) {
 	for _, delay := range []time.Duration{never, 0} {
 		s := openFolding(t, t.TempDir(), delay)
@@ -291,7 +290,7 @@ func TestCallersMayChangeTheSummariesThatTheyGet(t *testing.T) {
 	}
 }
 
-// Pages list games although nothing can be written: at worst without the latest.
+// Pages list games even if nothing can be written; at worst the latest are missing.
 func TestListsGoOnWhileTheDatabaseIsLocked(t *testing.T) {
 	dir := t.TempDir()
 	s := openFolding(t, dir, never)
@@ -343,7 +342,7 @@ func TestAStoreWhoseGamesWereListedLeavesNoJournal(t *testing.T) {
 	}
 }
 
-// A list has all new games, though moves are played meanwhile and there are many.
+// A list has all new games, even if there are many and moves are played meanwhile.
 func TestAListHasAllNewGamesWhileMovesArePlayed(t *testing.T) {
 	const games = 500
 	s := openFolding(t, t.TempDir(), never)

@@ -14,10 +14,10 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// fillingDisk is a disk that is full, or read-only, from a write of some number at a point on,
-// once it is armed, until there is room.
+// fillingDisk is a disk that, once armed, becomes full or read-only at a given write at a point, until it
+// gets room again.
 type fillingDisk struct {
-	code        int32 // with which it refuses: disktest.Full or disktest.ReadOnly
+	code        int32 // of the failure: disktest.Full or disktest.ReadOnly
 	point       disktest.Point
 	number      int64
 	count       atomic.Int64
@@ -38,8 +38,8 @@ func (d *fillingDisk) around(op disktest.Op, do func() int32) int32 {
 	return do()
 }
 
-// While the disk is full, appends fail and all that is acknowledged can be read. With room
-// again games go on, and nothing is lost or there twice.
+// While the disk is full, appends fail, but everything acknowledged can be read. Once there is room again,
+// games go on, and nothing is lost or duplicated.
 func TestADiskThatIsFullInTheMiddleOfAnythingLosesNothing(t *testing.T) {
 	for _, point := range []disktest.Point{disktest.Commit, disktest.Fold, disktest.Checkpoint} {
 		for _, number := range []int64{1, 2, 3, 8} {
@@ -50,7 +50,7 @@ func TestADiskThatIsFullInTheMiddleOfAnythingLosesNothing(t *testing.T) {
 	}
 }
 
-// The same holds while the disk is read-only, as systems make it after an error of their own.
+// The same holds while the disk is read-only, which systems make it after an error.
 func TestSlowADiskThatIsReadOnlyInTheMiddleOfAnythingLosesNothing(t *testing.T) {
 	last := int64(8)
 	if os.Getenv("SOAK") != "" {
@@ -87,7 +87,7 @@ func fill(t *testing.T, filling *fillingDisk) {
 	var group sync.WaitGroup
 	for g := range games {
 		id := fmt.Sprint("game-", g)
-		for range 3 { // each is there, however the turns fall out
+		for range 3 { // makes sure that every game exists
 			if err := s.Append(t.Context(), played(id, acknowledged[g]+1)); err != nil {
 				t.Fatal(err)
 			}
@@ -113,7 +113,7 @@ func fill(t *testing.T, filling *fillingDisk) {
 	if err := s.Ready(t.Context()); err == nil {
 		t.Error("with the disk full the store is ready")
 	}
-	if _, err := s.List(t.Context(), store.Query{}); err != nil { // it may lack the latest
+	if _, err := s.List(t.Context(), store.Query{}); err != nil { // it may lack the latest games
 		t.Error(err)
 	}
 	want := map[string]bounds{}

@@ -11,8 +11,8 @@ import (
 	"triplecross/internal/locale"
 )
 
-// keptSentences are the sentences of the page about the site that tell of each table of the database
-// which holds something of people; the others are empty. Where a sentence is proven is said beside it.
+// keptSentences are the sentences on the page about the site that mention each database table with data about
+// people; tables without such data have "". Comments say which test proves a sentence.
 var keptSentences = map[string]string{
 	"game":          "about.keptGames",    // lobby: TestWhatIsKeptOfAPersonIsTold, upkeep: TestPrune…
 	"event":         "about.keptGames",    // lobby: TestNothingOfAnErasedPersonIsLeftInTheFiles
@@ -22,9 +22,9 @@ var keptSentences = map[string]string{
 	"ticket":        "about.keptDevices",  // storetest: "a ticket is used once, and in time", "a new ticket ends the former one"
 	"ban":           "about.keptBans",     // bans: TestBansHoldForTheirTimeAcrossRestarts
 	"passkey":       "about.keptPasskeys", // storetest: "a passkey is kept", "whoever is erased has neither"
-	"journal":       "about.keptGames",    // what is not yet in the tables above
-	"commit_log":    "",                   // whether, and from where on, files beside the database hold such as well
-	"note":          "",                   // the time that turns have cost; who is being erased, until that is done
+	"journal":       "about.keptGames",    // what is not in the tables above yet
+	"commit_log":    "",                   // where files beside the database also hold such data
+	"note":          "",                   // the time used in turns; people being erased, until that is done
 	"subscription":  "about.keptPush",     // storetest.RunSubscriptions
 	"secret":        "",
 	"heartbeat":     "",
@@ -34,7 +34,7 @@ var keptSentences = map[string]string{
 	"evening_guest": "about.keptEvenings",
 }
 
-// A table that is new has to be described to people.
+// A new table must be described to people.
 func TestThePageAboutTheSiteTellsOfEachTable(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir)

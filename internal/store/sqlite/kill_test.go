@@ -16,8 +16,7 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// A process that is killed in the middle of anything that a store does loses nothing that it
-// had acknowledged.
+// A process that is killed in the middle of anything a store does loses nothing that it had acknowledged.
 func TestAKilledProcessLosesNothingAcknowledged(t *testing.T) {
 	killEverywhere(t, 6)
 }
@@ -34,16 +33,16 @@ func TestSlowKillingTheStoreLosesNothingAcknowledged(t *testing.T) {
 // anytime is the point of a kill at a random moment.
 const anytime disktest.Point = "anything"
 
-// killEverywhere kills processes, as many at each point and at random moments, that go on
-// with the games of the ones before.
+// killEverywhere kills processes, equally often at each point and at random moments; each one continues the
+// games of its predecessors.
 func killEverywhere(t *testing.T, kills int) {
 	points := append([]disktest.Point{anytime}, disktest.Points...)
-	reach := map[disktest.Point]int{} // about how many operations there are at a point
+	reach := map[disktest.Point]int{} // estimated number of operations at each point
 	killed := map[disktest.Point]int{}
 	var dir string
 	var found map[string]int
 	for n := range kills {
-		if n%17 == 0 { // no multiple of the points, so that all happen to a new database
+		if n%17 == 0 { // not a multiple of the number of points, so that each point meets a new database
 			dir, found = t.TempDir(), map[string]int{}
 		}
 		point := points[n%len(points)]
@@ -58,7 +57,7 @@ func killEverywhere(t *testing.T, kills int) {
 			for g := range killedGames {
 				id := fmt.Sprint("game-", g)
 				last := max(found[id], acknowledged[id])
-				games[id] = bounds{last, last + 1} // each is sent when the one before is acknowledged
+				games[id] = bounds{last, last + 1} // an event is sent when the one before is acknowledged
 			}
 			var err error
 			if found, err = examine(image(t, dir), games); err != nil {
@@ -74,9 +73,9 @@ func killEverywhere(t *testing.T, kills int) {
 	t.Logf("killed in the middle of: %v", killed)
 }
 
-// live runs a process that plays in a directory until it is killed: by itself before the
-// operation of that number at a point, or by us if it does not come to it. It returns at what
-// point it died and the last acknowledged event of each game.
+// live runs a process that plays in a directory until it is killed: by itself before the given operation at a
+// point, or from outside if it does not get there. It returns the point where it died and the last
+// acknowledged event of each game.
 func live(t *testing.T, dir string, point disktest.Point, number int) (at disktest.Point, acknowledged map[string]int) {
 	t.Helper()
 	cmd := child(t, "play", dir, string(point), strconv.Itoa(number))
@@ -106,7 +105,7 @@ func live(t *testing.T, dir string, point disktest.Point, number int) (at diskte
 		}
 		acknowledged[id] = seq
 		if count == appends {
-			time.Sleep(rand.N(2 * time.Millisecond)) // to die in the middle of anything
+			time.Sleep(rand.N(2 * time.Millisecond)) // so that it can die in the middle of anything
 			at = anytime
 			if err := cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 				t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// BenchmarkLists asks what pages and sweeps ask, beside ever more games of 110 events:
-// all of one person, of which a tenth is public and a hundredth live.
+// BenchmarkLists runs the queries of pages and sweeps over more and more games of 110 events each, all of one
+// person; a tenth are public and a hundredth live.
 func BenchmarkLists(b *testing.B) {
 	yes, no := true, false
 	public := func(status store.Status) store.Query {

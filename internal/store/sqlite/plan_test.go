@@ -33,7 +33,7 @@ var scans = map[string]string{
 	subscriptions + "TRUE ORDER BY since, endpoint":                                                  "the start reads all subscriptions",
 }
 
-// Parts of statements that are composed.
+// Parts of composed statements.
 const (
 	reports = `
 		SELECT game.id, m.number, m.at, channel, m.person, name, seat, text, report.person, report.at, settled
@@ -52,7 +52,7 @@ const (
 		WHERE `
 )
 
-// composed has, by its first part, all that each composed statement can be.
+// composed lists all forms of each composed statement, by its first part.
 var composed = map[string][]string{
 	reports: {
 		"TRUE" + newestReports, "TRUE AND game.id = ?" + newestReports, "TRUE AND report.person = ?" + newestReports,
@@ -71,13 +71,13 @@ var composed = map[string][]string{
 	count:         {}, // with each query, below
 }
 
-// begins matches what begins a statement.
+// begins matches the start of a statement.
 var begins = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\s`)
 
-// whole matches the texts that are statements rather than parts of one.
+// whole matches texts that are complete statements.
 var whole = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\s[^%]*\S$`)
 
-// statements returns all statements that stand in the package's source.
+// statements returns all complete statements in the package's source.
 func statements(t *testing.T) (texts []string) {
 	t.Helper()
 	files, err := fs.Glob(os.DirFS("."), "*.go")
@@ -114,7 +114,7 @@ func statements(t *testing.T) (texts []string) {
 	return texts
 }
 
-// firstPart returns the text that a sum begins with.
+// firstPart returns the text at the start of a sum.
 func firstPart(sum *ast.BinaryExpr) string {
 	for {
 		inner, ok := sum.X.(*ast.BinaryExpr)
@@ -126,8 +126,7 @@ func firstPart(sum *ast.BinaryExpr) string {
 	}
 }
 
-// sqlText returns the text of a literal, or of a sum of literals and the constants columns
-// and passkeys.
+// sqlText returns the text of a literal, or of a sum of literals and the constants columns and passkeys.
 func sqlText(n ast.Node) (string, bool) {
 	switch n := n.(type) {
 	case *ast.BasicLit:
@@ -144,7 +143,7 @@ func sqlText(n ast.Node) (string, bool) {
 	return "", false
 }
 
-// queries returns queries with every set of filters, by the names of these.
+// queries returns queries with every set of filters, by the filters' names.
 func queries() map[string]store.Query {
 	yes, no := true, false
 	now := time.Now()
@@ -177,7 +176,7 @@ func queries() map[string]store.Query {
 	return all
 }
 
-// plan returns how SQLite carries a statement out.
+// plan returns how SQLite carries out a statement.
 func plan(t *testing.T, s *Store, text string, args ...any) string {
 	t.Helper()
 	for range strings.Count(text, "?") - len(args) {
@@ -200,7 +199,7 @@ func plan(t *testing.T, s *Store, text string, args ...any) string {
 	return strings.Join(steps, "; ")
 }
 
-// growing matches a step that reads as many rows as there are of a table. A chat has few channels.
+// growing matches a step that reads all rows of a table. A chat has few channels.
 var growing = regexp.MustCompile(`\bSCAN [a-z]\w*`)
 
 const fewChannels = "SCAN channels"
@@ -240,7 +239,7 @@ func TestEveryStatementUsesAnIndex(t *testing.T) {
 	}
 }
 
-// Lists that pages show are read in their order from an index, up to their limit.
+// The lists on pages are read in order from an index, up to their limit.
 func TestListsOfPagesAreNotSorted(t *testing.T) {
 	s := openStore(t)
 	all := queries()

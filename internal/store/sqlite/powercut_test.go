@@ -17,7 +17,7 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// session is what callers did while a store worked, beside what was done to its files.
+// session records what callers did while a store worked, and the operations on its files.
 type session struct {
 	dir string
 	log disktest.Log
@@ -26,18 +26,18 @@ type session struct {
 	games map[string][]moments // of each event
 }
 
-// moments tell when an event was sent and acknowledged: after how many operations.
+// moments say after how many file operations an event was sent and acknowledged.
 type moments struct{ sent, acknowledged int }
 
-// before is the moment of what was there when the session began, and unknown that of
-// what has not happened.
+// before is the moment of events that existed when the session began, and unknown of those that have not
+// happened.
 const (
 	before  = -1
 	unknown = math.MaxInt
 )
 
-// play runs a store in a directory, where some games go on, with folds and checkpoints all
-// the time, until it is closed.
+// play runs a store in a directory, with a few games in progress and constant folds and checkpoints, until it
+// is closed.
 func play(t *testing.T, dir string, plies int, unsynced func(path string) bool) *session {
 	t.Helper()
 	s := &session{dir: dir, log: disktest.Log{Before: map[string][]byte{}, Unsynced: unsynced}, games: map[string][]moments{}}
@@ -69,7 +69,7 @@ func play(t *testing.T, dir string, plies int, unsynced func(path string) bool) 
 	return s
 }
 
-// game goes on with a game for some plies, and lists it now and then.
+// game continues a game for some plies, and lists it now and then.
 func (s *session) game(games store.Store, id string, plies int) error {
 	ctx := context.Background()
 	log, err := games.Events(ctx, id, 0)
@@ -91,7 +91,7 @@ func (s *session) game(games store.Store, id string, plies int) error {
 				return err
 			}
 		}
-		time.Sleep(rand.N(2 * time.Millisecond)) // so that commits differ
+		time.Sleep(rand.N(2 * time.Millisecond)) // so that the sizes of commits vary
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,7 +99,7 @@ func (s *session) game(games store.Store, id string, plies int) error {
 	return nil
 }
 
-// known returns what is known of the games after a number of operations.
+// known returns what callers know of the games after the given number of operations.
 func (s *session) known(after int) map[string]bounds {
 	games := map[string]bounds{}
 	for id, events := range s.games {
@@ -117,7 +117,7 @@ func (s *session) known(after int) map[string]bounds {
 	return games
 }
 
-// cut writes the files that a power cut leaves to a directory of their own.
+// cut writes the files left by a power cut to a new directory.
 func (s *session) cut(t *testing.T, after int, keep disktest.Keep) (dir string) {
 	t.Helper()
 	dir, err := os.MkdirTemp(s.dir, "cut-")
@@ -132,7 +132,7 @@ func (s *session) cut(t *testing.T, after int, keep disktest.Keep) (dir string) 
 	return dir
 }
 
-// leftovers are what may be left of operations that were not synced.
+// leftovers are examples of what may be left of operations that were not synced.
 var leftovers = []struct {
 	name string
 	keep func() disktest.Keep
@@ -156,9 +156,9 @@ func some(group func(op int, sector int64) int64) disktest.Keep {
 	}
 }
 
-// Whenever the power fails, and whatever the disk then holds of what was not synced, each
-// acknowledged event is there once: in the middle of commits, folds and checkpoints, while the
-// database is created or closed, and while it is opened after another cut.
+// Whenever the power fails, and whatever the disk then has of unsynced data, each acknowledged event is there
+// once: in the middle of commits, folds and checkpoints, while the database is created or closed, and while
+// it is opened after another cut.
 func TestAPowerCutAnywhereLosesNothingAcknowledged(t *testing.T) {
 	cutEverywhere(t, 1)
 }
@@ -172,7 +172,7 @@ func TestSlowKillingThePowerLosesNothingAcknowledged(t *testing.T) {
 	cutEverywhere(t, cuts)
 }
 
-// cutEverywhere cuts the power that many times at each point, with all leftovers.
+// cutEverywhere cuts the power the given number of times at each point, with all leftovers.
 func cutEverywhere(t *testing.T, cuts int) {
 	s := play(t, t.TempDir(), 60, nil)
 	if written := s.log.Writes(filepath.Join(s.dir, "triplecross.db-log-1")); written < 20 && sqlite.HasCommitLog(t.TempDir()) {
@@ -197,7 +197,7 @@ func cutEverywhere(t *testing.T, cuts int) {
 	}
 }
 
-// needsCommitLog skips a test where the system has no commit log, if it is about one.
+// needsCommitLog skips a test about the commit log if the system has none.
 func needsCommitLog(t *testing.T, about bool) {
 	t.Helper()
 	if about && !sqlite.HasCommitLog(t.TempDir()) {
@@ -205,13 +205,13 @@ func needsCommitLog(t *testing.T, about bool) {
 	}
 }
 
-// wantKnown checks what a power cut leaves after some operations.
+// wantKnown checks what a power cut leaves after the given number of operations.
 func wantKnown(t *testing.T, s *session, after int) {
 	t.Helper()
 	for _, l := range leftovers {
 		dir := s.cut(t, after, l.keep())
 		if _, err := examine(dir, s.known(after)); err != nil {
-			t.Fatalf("after %d operations, of what was not synced %s is left: %v", after, l.name, err)
+			t.Fatalf("after %d operations, with %s left of unsynced data: %v", after, l.name, err)
 		}
 		if err := os.RemoveAll(dir); err != nil {
 			t.Fatal(err)
@@ -219,8 +219,7 @@ func wantKnown(t *testing.T, s *session, after int) {
 	}
 }
 
-// A disk that does not sync one of the files loses what was acknowledged, and the test
-// notices.
+// If the disk does not sync one of the files, acknowledged data are lost, and the test notices.
 func TestAPowerCutWithoutSyncsIsNoticed(t *testing.T) {
 	for _, name := range []string{"triplecross.db", "triplecross.db-wal", "triplecross.db-log-*", "folder"} {
 		t.Run(name, func(t *testing.T) {

@@ -11,8 +11,8 @@ import (
 	"triplecross/internal/store"
 )
 
-// contents returns the digests of the files that hold the data, and when they
-// were last changed. SQLite's shared memory is not one of them.
+// contents returns digests of the data files and when they were last changed. SQLite's shared memory is not
+// included.
 func contents(t *testing.T, s *Store) (states [2]struct {
 	sum  [32]byte
 	time time.Time
@@ -34,7 +34,7 @@ func contents(t *testing.T, s *Store) (states [2]struct {
 }
 
 func TestReadyWritesNothing(t *testing.T) {
-	// Nor may anything else write, however long it takes.
+	// Nothing else may write either, however long this takes.
 	s, err := OpenTimed(t.TempDir(), time.Hour, time.Hour, usual.maxLog)
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestReadyWritesNothing(t *testing.T) {
 func TestAStoreThatCannotWriteIsReadyWhenItCanAgain(t *testing.T) {
 	s := openStore(t)
 	failWhileLocked(t, s)
-	// It becomes ready without an append.
+	// It becomes ready again without an append.
 	for deadline := time.Now().Add(time.Minute); s.Ready(t.Context()) != nil; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("not ready after a minute: %v", s.Ready(t.Context()))

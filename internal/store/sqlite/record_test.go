@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// entries are examples of all that a record can hold.
+// entries are examples of everything that a record can contain.
 func entries() []entry {
 	at := time.UnixMilli(1_700_000_000_123).UTC()
 	return []entry{

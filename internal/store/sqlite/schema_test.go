@@ -96,7 +96,7 @@ func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
 			t.Errorf("%q is not one line that says %q", text, part)
 		}
 	}
-	// It was left as it was, and unlocked.
+	// The database is unchanged and unlocked.
 	if got := version(t, conn); got != 999 {
 		t.Errorf("got version %d", got)
 	}

@@ -34,7 +34,7 @@ func open(t testing.TB, dir string) *sqlite.Store {
 	return opened(t, s, err)
 }
 
-// opened returns a store that was opened, until the test ends.
+// opened returns an open store, and closes it when the test ends.
 func opened(t testing.TB, s *sqlite.Store, err error) *sqlite.Store {
 	t.Helper()
 	if err != nil {
@@ -48,7 +48,7 @@ func opened(t testing.TB, s *sqlite.Store, err error) *sqlite.Store {
 	return s
 }
 
-// next is the append of a game's event of that seq.
+// next is the append of a game's event with the given seq.
 func next(id string, seq int) store.Append {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
 	a := store.Append{
@@ -96,8 +96,7 @@ func TestTheDataIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
-// SQLite's log and shared memory are gone, so that a copy of the one file is a copy of all
-// games.
+// SQLite's log and shared memory are gone, so that copying the one file copies all games.
 func TestAStoreThatIsClosedLeavesOneFileOfGames(t *testing.T) {
 	dir := t.TempDir()
 	s, err := sqlite.Open(dir)

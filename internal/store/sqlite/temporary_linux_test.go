@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// temporaryFolder returns where SQLite puts a temporary file at present.
+// temporaryFolder returns where SQLite has its temporary file.
 func temporaryFolder(t *testing.T) string {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(t.TempDir(), "other.db"))
@@ -29,7 +29,7 @@ func temporaryFolder(t *testing.T) string {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		// A file may have been closed meanwhile.
+		// A file may have been closed in the meantime.
 		if path, err := os.Readlink("/proc/self/fd/" + file.Name()); err == nil && strings.Contains(path, "etilqs_") {
 			return filepath.Dir(path)
 		}
@@ -38,7 +38,7 @@ func temporaryFolder(t *testing.T) string {
 	return ""
 }
 
-// A container may have no folder that everybody may write to.
+// In a container there may be no folder that everybody can write to.
 func TestTemporaryFilesAreInTheDataFolder(t *testing.T) {
 	opened := filepath.Join(t.TempDir(), "it's %41 there")
 	s, err := sqlite.Open(opened)
@@ -58,7 +58,7 @@ func TestTemporaryFilesAreInTheDataFolder(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if s, err = sqlite.Open(opened); err != nil { // so that it is named again
+	if s, err = sqlite.Open(opened); err != nil { // sets the folder again
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {

@@ -58,7 +58,7 @@ func openFile(t *testing.T, name string) *sql.DB {
 	return db
 }
 
-// wantOld checks that a database is one that oldFolder made.
+// wantOld checks that a database is one made by oldFolder.
 func wantOld(t *testing.T, name string, version int) {
 	t.Helper()
 	db := openFile(t, name)
@@ -80,7 +80,7 @@ func wantOld(t *testing.T, name string, version int) {
 	}
 }
 
-// wantMigrated opens a folder that oldFolder made and finds its game.
+// wantMigrated opens a folder made by oldFolder and finds its game.
 func wantMigrated(t *testing.T, dir string, version int) *sqlite.Upgrade {
 	t.Helper()
 	s, err := sqlite.Open(dir)
@@ -170,7 +170,7 @@ func TestWithoutACopyNothingIsMigrated(t *testing.T) {
 	wantOld(t, filepath.Join(dir, "triplecross.db"), 2)
 }
 
-// killVariable tells the child that migrates after which statement to die.
+// killVariable tells the migrating child after which statement to die.
 const killVariable = "TRIPLECROSS_STORE_KILL"
 
 func TestAKillInTheMiddleOfAMigrationLeavesTheOldDatabase(t *testing.T) {
@@ -187,7 +187,7 @@ func TestAKillInTheMiddleOfAMigrationLeavesTheOldDatabase(t *testing.T) {
 	if upgrade := wantMigrated(t, dir, 2); upgrade == nil {
 		t.Error("no upgrade")
 	}
-	// Copies that are equal do not pile up.
+	// Equal copies do not pile up.
 	if copies, err := filepath.Glob(filepath.Join(dir, "*schema*")); err != nil || len(copies) != 1 {
 		t.Errorf("got copies %v, %v", copies, err)
 	}

@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/store/sqlite/disktest"
 )
 
-// What is done stays done where there is no room to make the file smaller, and is told to be.
+// A change stays done if there is no room to shrink the file, and the error says so.
 func TestAChangeIsDoneEvenIfTheFileCannotBeShrunk(t *testing.T) {
 	dir := t.TempDir()
 	s, err := sqlite.Open(dir)

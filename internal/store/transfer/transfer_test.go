@@ -29,7 +29,7 @@ func run(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	defer server.Stop() // its error would tell of a folder that nobody needs
+	defer server.Stop() // an error would only report a leftover folder
 	return m.Run()
 }
 
@@ -64,7 +64,7 @@ func opened(t *testing.T, s store.Archive, err error) store.Archive {
 
 var epoch = time.Date(2026, time.March, 1, 12, 0, 0, 7e6, time.UTC)
 
-// fill writes games of all kinds, some of them not yet to their rows.
+// fill writes games of all kinds, some of which are not in their rows yet.
 func fill(t *testing.T, s store.Archive) {
 	t.Helper()
 	must := func(err error) {
@@ -111,7 +111,7 @@ func fill(t *testing.T, s store.Archive) {
 	must(err)
 }
 
-// content is all that a store tells.
+// content is everything that a store returns.
 type content struct {
 	Passkeys     []store.Passkey
 	SignedOut    []store.Ticket
@@ -186,7 +186,7 @@ func TestEverythingGoesThereAndBack(t *testing.T) {
 	}
 }
 
-// A copy that was broken off goes on, and writes nothing twice.
+// A copy that was interrupted goes on, and writes nothing twice.
 func TestACopyGoesOnWhereItWasBrokenOff(t *testing.T) {
 	from, to := openSQLite(t), openPostgres(t, "broken")
 	fill(t, from)
@@ -200,7 +200,7 @@ func TestACopyGoesOnWhereItWasBrokenOff(t *testing.T) {
 	if _, err := transfer.Copy(ctx, from, to, o); !errors.Is(err, context.Canceled) {
 		t.Fatalf("got error %v", err)
 	}
-	// One game was copied without the last of its chat.
+	// One game was copied without the last of its chat messages.
 	message := store.ChatMessage{At: epoch, Channel: "table", Person: "ann", Name: "Zoë", Text: "the last"}
 	if _, err := from.AddChatMessage(t.Context(), "GAME03", message); err != nil {
 		t.Fatal(err)
@@ -219,10 +219,10 @@ func TestACopyGoesOnWhereItWasBrokenOff(t *testing.T) {
 	}
 }
 
-// Stores drop the oldest of a channel at some numbers only. What is still there between them is copied, and
-// what was reported is reported of the same message.
+// Stores drop the oldest messages of a channel only at certain numbers. Messages that are still there in
+// between are copied, and reports stay with their messages.
 func TestALongChatIsCopiedWithAllItsMessages(t *testing.T) {
-	const first, last = 28, store.MaxChat + 87 // what was between them and the three of fill was dropped at 1024
+	const first, last = 28, store.MaxChat + 87 // those between these and the three of fill were dropped at 1024
 	from, to := openSQLite(t), openPostgres(t, "long")
 	fill(t, from)
 	var group sync.WaitGroup
@@ -252,7 +252,7 @@ func TestALongChatIsCopiedWithAllItsMessages(t *testing.T) {
 	}
 }
 
-// Copies of earlier versions numbered the messages of a chat anew. Such a copy goes on, and keeps its numbers.
+// Earlier versions renumbered the chat messages of a copy. Such a copy goes on, and keeps its numbers.
 func TestACopyWhoseChatWasNumberedAnewGoesOn(t *testing.T) {
 	from, to := openSQLite(t), openPostgres(t, "anew")
 	fill(t, from)
@@ -295,7 +295,7 @@ func TestACopyWhoseChatWasNumberedAnewGoesOn(t *testing.T) {
 	}
 }
 
-// What is there under a number but says something else is told.
+// A message in the target with the same number but another text is an error.
 func TestAChatThatIsAnotherOneThereIsTold(t *testing.T) {
 	from, to := openSQLite(t), openSQLite(t)
 	fill(t, from)
@@ -306,7 +306,7 @@ func TestAChatThatIsAnotherOneThereIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := transfer.Copy(t.Context(), from, to, options()); err == nil {
-		t.Error("nothing is told")
+		t.Error("there is no error")
 	}
 }
 
@@ -330,7 +330,7 @@ func TestAGameThatIsAnotherOneThereIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := transfer.Copy(t.Context(), from, to, options()); err == nil {
-		t.Error("nothing is told")
+		t.Error("there is no error")
 	}
 }
 
@@ -347,7 +347,7 @@ func (u unreadable) Events(ctx context.Context, game string, after int) ([]store
 	return u.Archive.Events(ctx, game, after)
 }
 
-// Damaged games are told, and all others copied.
+// Damaged games are reported, and all others copied.
 func TestDamagedGamesDoNotEndACopy(t *testing.T) {
 	from, to := openSQLite(t), openPostgres(t, "damaged")
 	fill(t, from)

@@ -36,8 +36,8 @@ func TestAFileIsFlushedAgainAndAgain(t *testing.T) {
 	}
 }
 
-// What has been flushed is on the disk when flush returns: nothing ends later, and every flush has
-// taken its own result.
+// Flushed data are on the disk when Flush returns: no operation ends later, and every flush has fetched its
+// own result.
 func TestAFlushIsOverWhenItReturns(t *testing.T) {
 	if !Available() {
 		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")
@@ -56,7 +56,7 @@ func TestAFlushIsOverWhenItReturns(t *testing.T) {
 			t.Fatalf("begun %t, %v", begun, err)
 		}
 	}
-	time.Sleep(100 * time.Millisecond) // what is still under way ends
+	time.Sleep(100 * time.Millisecond) // lets anything still in progress end
 	results := make([]result, 4)
 	var now unix.Timespec
 	n, _, errno := unix.Syscall6(unix.SYS_IO_GETEVENTS, f.queue, 0, uintptr(len(results)), uintptr(unsafe.Pointer(&results[0])), uintptr(unsafe.Pointer(&now)), 0)
@@ -65,7 +65,7 @@ func TestAFlushIsOverWhenItReturns(t *testing.T) {
 	}
 }
 
-// What cannot be flushed at all is left to the system.
+// If a flush cannot even begin, the system has to do it.
 func TestAFlushThatDoesNotBeginSaysSo(t *testing.T) {
 	if !Available() {
 		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")
@@ -80,8 +80,8 @@ func TestAFlushThatDoesNotBeginSaysSo(t *testing.T) {
 	}
 }
 
-// What was written past the page cache is read through it, beyond what was written before nothing changes, and what
-// is no multiple of a sector, or too long, is refused.
+// Data written past the page cache can be read through it, nothing else changes, and writes that are too long
+// or no multiple of a sector are refused.
 func TestWhatIsWrittenPastThePageCacheIsThere(t *testing.T) {
 	if !Available() {
 		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")
@@ -97,7 +97,7 @@ func TestWhatIsWrittenPastThePageCacheIsThere(t *testing.T) {
 	}
 	defer f.Close()
 	if flags, err := unix.FcntlInt(f.file.Fd(), unix.F_GETFL, 0); err != nil || flags&unix.O_DSYNC == 0 {
-		t.Errorf("its writes are not waited for: flags %x, %v", flags, err)
+		t.Errorf("its writes are not synchronous: flags %x, %v", flags, err)
 	}
 	for i := range 32 {
 		data := bytes.Repeat([]byte{byte(i + 1)}, 512*(1+i%4))

@@ -16,10 +16,10 @@ import (
 const (
 	epoch   = 1 << 63
 	sector  = 512
-	segment = 9 * sector // of which the first is a header
+	segment = 9 * sector // including a header of one sector
 )
 
-// disk writes files as everybody does, and fails as it is told.
+// disk writes files like the system, but fails on demand.
 type disk struct {
 	creating, opening, writing error
 }
@@ -51,7 +51,7 @@ func (d *disk) Open(path string) (commitlog.File, error) {
 
 func (d *disk) Remove(path string) error { return os.Remove(path) }
 
-// open returns a log in a folder of its own, with its first segments.
+// open returns a log in a new folder, with its first segments.
 func open(t *testing.T, d commitlog.Disk) (l *commitlog.Log, base string) {
 	t.Helper()
 	base = filepath.Join(t.TempDir(), "games.db")
@@ -61,7 +61,7 @@ func open(t *testing.T, d commitlog.Disk) (l *commitlog.Log, base string) {
 	return l, base
 }
 
-// extend gives a log room.
+// extend makes room in a log.
 func extend(t *testing.T, l *commitlog.Log) {
 	t.Helper()
 	if _, err := l.Prepare(); err != nil {
@@ -72,7 +72,7 @@ func extend(t *testing.T, l *commitlog.Log) {
 	}
 }
 
-// text is the record of a number, which takes one to three sectors.
+// text is the record with the given number, which takes one to three sectors.
 func text(number int64) []byte {
 	return bytes.Repeat(fmt.Appendf(nil, "record %d ", number), 10+50*int(number%3))
 }
@@ -84,7 +84,7 @@ func add(t *testing.T, l *commitlog.Log, number int64) {
 	}
 }
 
-// wantRead checks that from a number on all records up to another one are read, but for some.
+// wantRead checks that all records from one number to another are read, except the given ones.
 func wantRead(t *testing.T, l *commitlog.Log, base string, from, to int64, without ...int64) {
 	t.Helper()
 	records, err := commitlog.Read(base, epoch, l.Segments(), from)
@@ -109,7 +109,7 @@ numbers:
 	}
 }
 
-// Segments are used again when nothing in them is needed, and not before.
+// Segments are used again once nothing in them is needed, and not before.
 func TestSegmentsAreUsedInTurn(t *testing.T) {
 	for _, d := range []commitlog.Disk{&disk{}, commitlog.System{SyncDirectory: func(string) error { return nil }}} {
 		t.Run(fmt.Sprintf("%T", d), func(t *testing.T) {
@@ -155,7 +155,7 @@ func TestSegmentsAreUsedInTurn(t *testing.T) {
 	}
 }
 
-// What many needed at once is given back.
+// Segments that were needed only for a peak are given up.
 func TestFewFreeSegmentsAreKept(t *testing.T) {
 	l, base := open(t, &disk{})
 	for number := int64(1); number <= 60; number++ {
@@ -170,7 +170,7 @@ func TestFewFreeSegmentsAreKept(t *testing.T) {
 	if changed, err := l.Prepare(); !changed || err != nil {
 		t.Errorf("changed %t, %v", changed, err)
 	}
-	// What the database counts on is there until it knows better.
+	// Segments that the database counts on stay until it has been told.
 	if after, err := commitlog.Paths(base); err != nil || len(after) != len(before) || len(l.Segments()) != 5 {
 		t.Errorf("of %d files there are %v, of which %v are used, %v", len(before), after, l.Segments(), err)
 	}
@@ -184,7 +184,7 @@ func TestFewFreeSegmentsAreKept(t *testing.T) {
 	wantRead(t, l, base, 61, 61)
 }
 
-// A segment of which the database does not know yet is not used.
+// A segment that the database does not know is not used.
 func TestAFreshSegmentWaitsUntilItIsKnown(t *testing.T) {
 	base := filepath.Join(t.TempDir(), "games.db")
 	l := commitlog.New(base, epoch, segment, &disk{})
@@ -199,7 +199,7 @@ func TestAFreshSegmentWaitsUntilItIsKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	add(t, l, 1)
-	if changed, err := l.Prepare(); !changed || err != nil { // one of two is used
+	if changed, err := l.Prepare(); !changed || err != nil { // one of two is in use
 		t.Errorf("changed %t, %v", changed, err)
 	}
 	if err := l.Adopt(); err != nil {
@@ -210,7 +210,7 @@ func TestAFreshSegmentWaitsUntilItIsKnown(t *testing.T) {
 	}
 }
 
-// A sector that was not written, or is damaged, costs the record that it belongs to and no other.
+// A sector that was not written or is damaged spoils the record that it belongs to, and no other.
 func TestARecordIsThereWholeOrNotAtAll(t *testing.T) {
 	l, base := open(t, &disk{})
 	for number := int64(1); number <= 4; number++ {
@@ -244,7 +244,7 @@ func TestARecordIsThereWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// After a write that failed, nothing is written any more, whose place would be unknown.
+// After a failed write nothing more is written, because its place would be unknown.
 func TestAFailedWriteIsTheLast(t *testing.T) {
 	d := &disk{}
 	l, base := open(t, d)
@@ -260,7 +260,7 @@ func TestAFailedWriteIsTheLast(t *testing.T) {
 	wantRead(t, l, base, 1, 1)
 }
 
-// What is too long is not written, and takes nothing from what follows.
+// A record that is too long is not written, and takes no space from the following ones.
 func TestALongRecordHasNoRoom(t *testing.T) {
 	l, base := open(t, &disk{})
 	if err := l.Append(1, make([]byte, segment)); !errors.Is(err, commitlog.ErrNoRoom) {
@@ -270,7 +270,7 @@ func TestALongRecordHasNoRoom(t *testing.T) {
 	wantRead(t, l, base, 1, 1)
 }
 
-// A disk that is full is asked again; one that cannot be written as a log has to be is not.
+// A full disk is tried again; a disk that cannot be written as a log requires is not.
 func TestADiskWithoutRoomIsAskedAgain(t *testing.T) {
 	for _, c := range []struct {
 		disk  disk

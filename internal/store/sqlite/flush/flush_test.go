@@ -42,8 +42,8 @@ func do(t *testing.T, db *sql.DB, statement string) {
 	}
 }
 
-// Several databases are written at once, each through a file system of its own, and read again
-// through that of the system.
+// Several databases are written at once, each through its own file system, and read again through the
+// system's.
 func TestWhatIsCommittedIsThere(t *testing.T) {
 	const databases, rows = 4, 200
 	var group sync.WaitGroup
@@ -55,7 +55,7 @@ func TestWhatIsCommittedIsThere(t *testing.T) {
 			for n := range rows {
 				do(t, db, fmt.Sprintf("INSERT INTO t VALUES (%d)", n))
 			}
-			do(t, db, "PRAGMA wal_checkpoint(TRUNCATE)") // the log begins anew
+			do(t, db, "PRAGMA wal_checkpoint(TRUNCATE)") // starts the log anew
 			do(t, db, "INSERT INTO t VALUES (-1)")
 			if err := disk.Remove(); err == nil {
 				t.Error("a file system was removed while files are open")
@@ -81,7 +81,7 @@ func TestWhatIsCommittedIsThere(t *testing.T) {
 	group.Wait()
 }
 
-// Where something stands between SQLite and the files, it is asked.
+// If something sits between SQLite and the files, it is not bypassed.
 func TestAnInterposedDiskIsNotPassedBy(t *testing.T) {
 	disk, err := disktest.Interpose(func(_ disktest.Op, do func() int32) int32 { return do() })
 	if err != nil {

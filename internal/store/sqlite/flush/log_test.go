@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/store/sqlite/vfs"
 )
 
-// The system syncs a log first, whose name may be new, and whatever is no log.
+// The system makes the first sync of a log, because its name may be new, and all syncs of other files.
 func TestALogIsFlushedOnceTheSystemHasSyncedIt(t *testing.T) {
 	if !aio.Available() {
 		t.Skip("the kernel, or what contains this process, has no asynchronous I/O")

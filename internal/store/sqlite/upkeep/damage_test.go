@@ -13,9 +13,9 @@ import (
 	"triplecross/internal/store/sqlite/upkeep"
 )
 
-// Whatever a disk does to the file of a database, a bit, a sector or the end of it, what
-// check takes for sound has every event as it was written, by the checksums alone, and a
-// server either refuses the file or a damaged game, or gives what was written.
+// Whatever a disk does to a database's file (change a bit, a sector, or cut off the end), whatever check
+// considers sound has every event as it was written, by the checksums alone, and a server either refuses the
+// file or a damaged game, or returns what was written.
 func TestSlowDamageIsNeverTakenForSound(t *testing.T) {
 	rounds := 100
 	if os.Getenv("SOAK") != "" {
@@ -59,7 +59,7 @@ func TestSlowDamageIsNeverTakenForSound(t *testing.T) {
 			if err == nil && whole && len(log) != events {
 				t.Errorf("round %d, %s: check finds %s sound with %d events", n, what, id, len(log))
 			}
-			for _, e := range log { // one may be missing, which replay notices
+			for _, e := range log { // one may be missing, which a replay notices
 				if want := moved(id, e.Seq, e.At).Events[0]; e.Kind != want.Kind || !bytes.Equal(e.Body, want.Body) {
 					t.Errorf("round %d, %s: event %d of %s is %s %s", n, what, e.Seq, id, e.Kind, e.Body)
 				}
@@ -69,7 +69,7 @@ func TestSlowDamageIsNeverTakenForSound(t *testing.T) {
 			t.Errorf("round %d, %s: %v", n, what, err)
 		}
 	}
-	t.Logf("of %d damaged files %d were noticed; the others had it where nothing is kept", rounds, noticed)
+	t.Logf("of %d damaged files %d were noticed; in the others the damage is where no data are", rounds, noticed)
 	if noticed < rounds/3 {
 		t.Errorf("of %d damaged files only %d were noticed", rounds, noticed)
 	}

@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/store/sqlite/upkeep"
 )
 
-// Operators restore as root, and servers run as somebody else, to whom their folder belongs.
+// Operators restore as root, while servers run as another user, who owns the folder.
 func TestWhatRootMakesBelongsToTheOwnerOfTheFolder(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can give files away")
@@ -53,7 +53,7 @@ func TestWhatRootMakesBelongsToTheOwnerOfTheFolder(t *testing.T) {
 	}
 	belongs(opened)
 
-	// What the folder only leads to does not.
+	// A file that the folder only links to does not.
 	linked, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(elsewhere, nil, 0o600); err != nil {
 		t.Fatal(err)

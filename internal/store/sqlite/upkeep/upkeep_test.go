@@ -53,7 +53,7 @@ func play(t *testing.T, s *sqlite.Store, games, events int) {
 	}
 }
 
-// folder returns a folder that a server has left, with some games.
+// folder returns a folder with some games, closed by its server.
 func folder(t *testing.T, games, events int) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -65,7 +65,7 @@ func folder(t *testing.T, games, events int) string {
 	return dir
 }
 
-// verify knows what moved has written.
+// verify accepts what moved has written.
 func verify(g sqlite.StoredGame) error {
 	for i, e := range g.Events {
 		if want := moved(g.ID, i+1, e.At).Events[0]; e.Seq != want.Seq || !bytes.Equal(e.Body, want.Body) {
@@ -91,8 +91,8 @@ func glob(t *testing.T, pattern string) []string {
 	return paths
 }
 
-// untilLogged waits until a store in a folder, to which somebody appends, appends to its commit log, and reports whether
-// it does.
+// untilLogged waits until a store in a folder, to which somebody is appending, appends to its commit log, and
+// reports whether it does.
 func untilLogged(t *testing.T, dir string) bool {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+database(dir)+"?mode=ro")
@@ -170,7 +170,7 @@ func TestABackupUnderLoadHoldsWhatWasAcknowledgedBefore(t *testing.T) {
 	}
 }
 
-// Files are named as shells name them, from the current folder on.
+// Relative paths start at the current folder, as in a shell.
 func TestABackupIsNamedFromTheCurrentFolderOn(t *testing.T) {
 	dir := folder(t, 2, 3)
 	t.Chdir(t.TempDir())
@@ -200,7 +200,7 @@ func TestABackupOverwritesNothing(t *testing.T) {
 	}
 }
 
-// flip changes a byte of a text wherever it is in a file.
+// flip changes a byte of a text wherever it occurs in a file.
 func flip(t *testing.T, file, text string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -336,7 +336,7 @@ func TestRestoreKeepsWhatWasThere(t *testing.T) {
 	}
 }
 
-// Of a server that was killed, the commit log is kept and backed up with the database, and nothing is pruned before a
+// The commit log of a killed server is kept and backed up with the database, and nothing is pruned until a
 // server has taken it over.
 func TestTheCommitLogOfAKilledServerIsKept(t *testing.T) {
 	running, killed := t.TempDir(), t.TempDir()
