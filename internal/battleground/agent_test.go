@@ -75,7 +75,7 @@ func (a *agent) hear() said {
 	return m
 }
 
-// want returns the next message, which must have that type.
+// want returns the next message, which must have the given type.
 func (a *agent) want(kind string) said {
 	a.t.Helper()
 	m := a.hear()
@@ -85,8 +85,7 @@ func (a *agent) want(kind string) said {
 	return m
 }
 
-// wantError checks that the server sends an error with that reason and
-// disconnects.
+// wantError checks that the server sends an error with the given reason and disconnects.
 func (a *agent) wantError(why string) {
 	a.t.Helper()
 	if m := a.want("ERRO"); !strings.Contains(m.Reason, why) {
@@ -169,12 +168,12 @@ func (a *agent) playGame(move strategy) played {
 	}
 }
 
-// runner returns a way to play that depends only on the seat: it exits when it
-// can, and otherwise moves forward every other time.
+// runner returns a strategy that depends only on the seat: it exits when it can, and otherwise moves forward
+// every other time.
 func runner() strategy { return ahead(2) }
 
-// ahead returns a way to play that exits when it can, and otherwise moves forward
-// except once in that many turns.
+// ahead returns a strategy that exits when it can, and otherwise moves forward except once in the given
+// number of turns.
 func ahead(times int) strategy {
 	var dice *rand.Rand
 	return func(by game.Seat, legal []game.Move) (string, bool) {

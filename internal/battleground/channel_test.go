@@ -25,7 +25,7 @@ func TestOnlyThoseOnOneChannelAreMatched(t *testing.T) {
 	for _, i := range []int{0, 2, 5} {
 		seat, names := agents[i].start()
 		seen[seat] = true
-		for _, name := range []string{names.Red, names.Green, names.Blue} { // the same name has a number the second time
+		for _, name := range []string{names.Red, names.Green, names.Blue} { // the second use of a name gets a number
 			if !strings.HasPrefix(name, "on a") {
 				t.Errorf("%+v play together", names)
 			}
@@ -65,7 +65,7 @@ func TestAChannelAsksForBots(t *testing.T) {
 			a.want("OKAY")
 			play := runner()
 			if level == table.ReplacementLevel {
-				play = moves(2, "") // the bots think too long for a whole game
+				play = moves(2, "") // the bots take too long for a whole game
 			}
 			p := a.playGame(play)
 			a.conn.Close()

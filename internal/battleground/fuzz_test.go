@@ -16,8 +16,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Whatever an agent sends: a message that is read is one that agents may send, with all that it
-// needs, and what is not is answered by a message that can be sent.
+// Every line either is a message that agents may send, with everything it needs, or gets an answer that can
+// be sent.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"mtype":"PLAY","name":"a","channel":"b"}`))
 	f.Add([]byte(`{"mtype":"ACTN","action":["MOVE",[[0,-3],[0,-2]]]}`))
@@ -44,7 +44,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Whatever action an agent names: it is refused or becomes one of the legal moves.
+// Every action is refused or becomes one of the legal moves.
 func FuzzAction(f *testing.F) {
 	for _, text := range []string{`["MOVE",[[0,-3],[0,-2]]]`, `["JUMP",[[-3,0],[-1,0]]]`, `["EXIT",[3,-3]]`, `["PASS",null]`, `["MOVE",[[1e99]]]`, "a1-b1"} {
 		f.Add(text)
@@ -65,8 +65,8 @@ func FuzzAction(f *testing.F) {
 	})
 }
 
-// Whatever comes first on a connection: only a trusted proxy chooses the address, nothing makes
-// the server panic, and without such a line nothing of what comes is lost.
+// Whatever a connection starts with, only a trusted proxy chooses the address, nothing makes the server
+// panic, and without a proxy's line no data are lost.
 func FuzzProxyLine(f *testing.F) {
 	f.Add([]byte("PROXY TCP4 1.2.3.4 5.6.7.8 99 100\r\n{}\n"), true)
 	f.Add([]byte("\r\n\r\n\x00\r\nQUIT\n\x21\x11\x00\x0c\x01\x02\x03\x04\x05\x06\x07\x08\x00\x01\x00\x02{}\n"), true)
@@ -86,12 +86,12 @@ func FuzzProxyLine(f *testing.F) {
 			t.Errorf("a stranger who sends %q is taken for %s (%v)", sent, from, err)
 		}
 		if proxy && err == nil && bytes.Equal(read, sent) && from != peer {
-			t.Errorf("%q names nobody and is taken for %s", sent, from)
+			t.Errorf("%q names no address and is taken for %s", sent, from)
 		}
 	})
 }
 
-// said is a connection on which everything was already said.
+// said is a connection on which all data have already arrived.
 type said struct {
 	net.Conn
 	*bytes.Reader

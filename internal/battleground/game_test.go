@@ -15,8 +15,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// together plays a game of three agents on the open channel, and returns what each
-// has seen, by seat.
+// together plays a game of three agents on the open channel, and returns what each saw, by seat.
 func (g *ground) together() []played {
 	g.t.Helper()
 	all := make([]played, 3)
@@ -46,7 +45,7 @@ func TestTheConversationIsThatOfTheContest(t *testing.T) {
 		seats[i], _ = a.start()
 		names[seats[i]] = string('A' + rune(i))
 	}
-	// All three shuttle until the start has occurred for the fourth time.
+	// All three shuttle until the start position has occurred four times.
 	actions := [2][3]string{
 		{`["MOVE",[[-3,0],[-2,0]]]`, `["MOVE",[[0,-3],[0,-2]]]`, `["MOVE",[[3,0],[2,0]]]`},
 		{`["MOVE",[[-2,0],[-3,0]]]`, `["MOVE",[[0,-2],[0,-3]]]`, `["MOVE",[[2,0],[3,0]]]`},
@@ -139,8 +138,7 @@ func TestThreeAgentsPlayAGameThatIsATableLikeAnyOther(t *testing.T) {
 	}
 }
 
-// moves returns a way to play that stops after n moves, with last as its final
-// action if that is not empty.
+// moves returns a strategy that stops after n moves, with last as its final action if that is not empty.
 func moves(n int, last string) strategy {
 	play := runner()
 	return func(by game.Seat, legal []game.Move) (string, bool) {
@@ -151,8 +149,7 @@ func moves(n int, last string) strategy {
 	}
 }
 
-// apart plays a game of agents that each have their own strategy, and returns what each
-// has seen.
+// apart plays a game of agents that each have their own strategy, and returns what each saw.
 func (g *ground) apart(strategies ...strategy) []played {
 	g.t.Helper()
 	all := make([]played, len(strategies))

@@ -112,7 +112,7 @@ func TestAnAgentThatUsesUpItsTimeLosesItsSeat(t *testing.T) {
 			case m.Type == silentAt, m.Type == "GAME":
 				continue
 			case m.Type == "TURN":
-				// Whatever is legal at first, this is one of the three.
+				// Whatever is legal at first, it includes one of these three.
 				a.say(`{"mtype":"ACTN","action":["MOVE",` + map[byte]string{'r': `[[-3,3],[-2,3]]`, 'g': `[[0,-3],[0,-2]]`, 'b': `[[3,0],[2,0]]`}[colour(a)] + `]}`)
 				continue
 			case m.Type == "INIT", m.Type == "UPD8":
@@ -172,7 +172,7 @@ func TestNoAddressHasMoreThanItsShareOfConnections(t *testing.T) {
 			return
 		}
 	}
-	t.Error("the place of somebody who left is not given away")
+	t.Error("the place of a client that left is not given to another")
 }
 
 func TestAnAddressSendsNoMoreClientsAMinuteThanItMay(t *testing.T) {

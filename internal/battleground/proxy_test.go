@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/battleground"
 )
 
-// callers notes from where clients come.
+// callers records the addresses of clients.
 type callers struct {
 	mu   sync.Mutex
 	from []string

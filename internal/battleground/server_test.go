@@ -51,7 +51,7 @@ func open(t *testing.T, options battleground.Options) *ground {
 	written := &journal.Journal{}
 	t.Cleanup(func() {
 		if text := written.String(); text != "" {
-			t.Errorf("the server complains:\n%s", text)
+			t.Errorf("the server logged:\n%s", text)
 		}
 	})
 	log := slog.New(slog.NewTextHandler(written, nil))
@@ -107,7 +107,7 @@ func (g *ground) until(id string, is func(table.Moment) bool) table.Moment {
 		}
 		time.Sleep(time.Millisecond)
 	}
-	g.t.Fatal("the table never is as it should be")
+	g.t.Fatal("the table never satisfies the condition")
 	return table.Moment{}
 }
 

@@ -16,14 +16,14 @@ import (
 	"triplecross/internal/cluster"
 )
 
-// registry is one in memory, from which nodes can be cut off.
+// registry is a registry in memory that can cut nodes off.
 type registry struct {
 	mu   sync.Mutex
 	seen map[string]time.Time
 	cut  map[string]bool
 
-	delay map[string]time.Duration // how long a node that asks stands still before
-	asked int                      // how often a node has asked
+	delay map[string]time.Duration // how long a node hangs before it asks
+	asked int                      // how often nodes have asked
 	ahead time.Duration            // of the registry's clock
 }
 
@@ -50,7 +50,7 @@ func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration)
 	return roll, nil
 }
 
-// suspend has a node have been silent without noticing: its machine was suspended, and its clocks with it.
+// suspend makes a node silent without its noticing: its machine was suspended, and its clocks with it.
 func (r *registry) suspend(id string, d time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -91,7 +91,7 @@ func (r *registry) setDelay(id string, delay time.Duration) {
 	r.delay[id] = delay
 }
 
-// askedBy returns how often the registry is asked during something.
+// askedBy returns how often f makes nodes ask the registry.
 func (r *registry) askedBy(f func()) int {
 	count := func() int {
 		r.mu.Lock()
@@ -195,7 +195,7 @@ func TestANodeThatCannotReachTheRegistryDoesNotJoin(t *testing.T) {
 	}
 }
 
-// The last node goes on with what it has until it ends: there is nobody to hand it to.
+// The last node keeps its tables until it shuts down: nobody could take them over.
 func TestTheLastNodeKeepsItsTables(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := join(t, newRegistry(), "a")
@@ -203,12 +203,12 @@ func TestTheLastNodeKeepsItsTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !a.Owns("x") {
-			t.Error("the table is nobody's")
+			t.Error("nobody owns the table")
 		}
 	})
 }
 
-// A node that drains sends on what it is asked, and with that refreshes what it knows of the others.
+// A node that drains forwards requests, and for that keeps following the other nodes.
 func TestANodeThatHasLeftOnlyLearnsOfTheOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
@@ -233,7 +233,7 @@ func TestANodeThatHasLeftOnlyLearnsOfTheOthers(t *testing.T) {
 	})
 }
 
-// The last node, too, hands its tables to one that comes before it ends.
+// Even the last node hands its tables over if another node starts before it ends.
 func TestTheLastNodeHandsItsTablesToOneThatComes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
@@ -264,11 +264,11 @@ func TestTheLifeOfANodeEnds(t *testing.T) {
 		}
 		for _, id := range []string{"a", "b"} {
 			if of[id].Err() != nil || a.Life(id) != of[id] {
-				t.Errorf("that of %s has ended", id)
+				t.Errorf("the life of %s has ended", id)
 			}
 		}
 		if of["c"].Err() == nil {
-			t.Error("a node that nobody knows is alive")
+			t.Error("an unknown node is alive")
 		}
 		r.setCut("b", true)
 		time.Sleep(5 * time.Second)
@@ -283,7 +283,7 @@ func TestTheLifeOfANodeEnds(t *testing.T) {
 	})
 }
 
-// A process that was stopped, or whose machine slept, has not noticed that others had its tables meanwhile.
+// A process that was stopped, or whose machine slept, did not notice that others had its tables meanwhile.
 func TestANodeThatStoodStillGivesUpItsTables(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
@@ -296,7 +296,7 @@ func TestANodeThatStoodStillGivesUpItsTables(t *testing.T) {
 		wantNodes(t, a, "a")
 		r.setDelay("b", 0)
 		time.Sleep(6 * time.Second)
-		wantNodes(t, b, "a") // until a has heard of it
+		wantNodes(t, b, "a") // until a knows of it
 		time.Sleep(3 * time.Second)
 		wantNodes(t, a, "a", "b")
 		wantNodes(t, b, "a", "b")
@@ -306,7 +306,7 @@ func TestANodeThatStoodStillGivesUpItsTables(t *testing.T) {
 	})
 }
 
-// The clocks of a process stand still while its machine is suspended. The registry's does not.
+// A process's clocks stop while its machine is suspended. The registry's clock does not.
 func TestANodeWhoseMachineWasSuspendedGivesUpItsTables(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
@@ -314,7 +314,7 @@ func TestANodeWhoseMachineWasSuspendedGivesUpItsTables(t *testing.T) {
 		time.Sleep(1500 * time.Millisecond)
 		r.suspend("b", time.Hour)
 		time.Sleep(time.Second)
-		wantNodes(t, b, "a") // until a has heard of it
+		wantNodes(t, b, "a") // until a knows of it
 		time.Sleep(3 * time.Second)
 		wantNodes(t, a, "a", "b")
 		wantNodes(t, b, "a", "b")
@@ -338,12 +338,12 @@ func TestAllNodesHaveTheClockOfTheRegistry(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := strings.Count(log.String(), "the clock of this machine differs"); n != 1 || !strings.Contains(log.String(), "ahead=-1h0m0s") {
-			t.Errorf("it is said %d times: %s", n, &log)
+			t.Errorf("it is logged %d times: %s", n, &log)
 		}
 	})
 }
 
-// The sockets of a node that was killed come to another at once, and each has it ask the registry.
+// The sockets of a killed node come to another all at once, and each makes it ask the registry.
 func TestManyWhoRefreshAtOnceShareABeat(t *testing.T) {
 	for _, cut := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
@@ -367,7 +367,7 @@ func TestManyWhoRefreshAtOnceShareABeat(t *testing.T) {
 				t.Errorf("the registry was asked %d times", n)
 			}
 			if want := map[bool]int64{true: 2000}[cut]; failed.Load() != want {
-				t.Errorf("%d are told that it failed, want %d", failed.Load(), want)
+				t.Errorf("%d callers got the failure, want %d", failed.Load(), want)
 			}
 		})
 	}

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/cluster"
 )
 
-// fleet are many nodes, as a simulation of how tables move.
+// fleet is many nodes, to simulate how tables move.
 type fleet struct {
 	*testing.T
 	registry *registry
@@ -21,7 +21,7 @@ type fleet struct {
 // fleetTables are the tables whose owners are compared.
 const fleetTables = 5000
 
-// owners returns who owns each table.
+// owners returns the owner of each table.
 func (f *fleet) owners() []string {
 	by := make([]string, fleetTables)
 	for k := range by {
@@ -31,7 +31,7 @@ func (f *fleet) owners() []string {
 	return by
 }
 
-// agree reports whether all nodes know just themselves, and with that the same owners.
+// agree reports whether all nodes know exactly each other, and therefore the same owners.
 func (f *fleet) agree() bool {
 	var all []string
 	for _, n := range f.nodes {
@@ -41,8 +41,8 @@ func (f *fleet) agree() bool {
 	return !slices.ContainsFunc(f.nodes, func(n *cluster.Cluster) bool { return !slices.Equal(ids(n), all) })
 }
 
-// quiet waits until all nodes agree after a change, and returns how long that took and the share of tables that
-// moved.
+// quiet makes a change and waits until all nodes agree. It returns how long that took and the share of tables
+// that moved.
 func (f *fleet) quiet(change func()) (took time.Duration, moved float64) {
 	f.Helper()
 	before, began := f.owners(), time.Now()
@@ -60,8 +60,9 @@ func (f *fleet) quiet(change func()) (took time.Duration, moved float64) {
 	return took, moved
 }
 
-// Forty nodes whose beats are spread over the second: how long it takes until every node knows who owns each
-// table after one has come, has left or was killed, and how many tables moved. Time is that of the simulation.
+// With forty nodes whose beats are spread over the second, how long does it take until every node knows the
+// owner of each table after a node has come, left or been killed, and how many tables move? Time is
+// simulated.
 func TestManyNodesAreSoonQuietAfterAChange(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := &fleet{T: t, registry: newRegistry()}

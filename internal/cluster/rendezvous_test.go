@@ -31,7 +31,7 @@ func TestTablesAreSpreadEvenly(t *testing.T) {
 		}
 		mean := float64(keys) / float64(n)
 		for id, tables := range share {
-			// Six times the deviation of as many throws of a die.
+			// Six standard deviations of that many throws of a die.
 			if deviation := math.Abs(float64(tables) - mean); deviation > 6*math.Sqrt(mean) {
 				t.Errorf("of %d nodes %s has %d tables, not about %.0f", n, id, tables, mean)
 			}

@@ -34,13 +34,13 @@ func TestWhoHasThePageOpenIsHere(t *testing.T) {
 		time.Sleep(time.Minute)
 		here("ann") // with another page
 		leaveOther()
-		here("ann") // who may load the page again
+		here("ann") // may be reloading the page
 		p.Look("x", "ben")
 		time.Sleep(15 * time.Second)
 		here("ben")
 		time.Sleep(time.Minute)
 		here()
-		p.Look("y", "ben") // now what nobody has open is forgotten
+		p.Look("y", "ben") // evenings that nobody has open are dropped now
 		back := p.Enter("x", "ann")
 		defer back()
 		here("ann")

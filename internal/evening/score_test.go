@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// placed returns a game of people by their letters, "-" for bots, with their places; none is a game
-// that goes on.
+// placed returns a game of people, given by letters, "-" for bots, with their places; without places, the
+// game is in progress.
 func placed(people string, place ...int) evening.Placed {
 	g := evening.Placed{Place: place}
 	for _, p := range people {
@@ -77,7 +77,7 @@ func TestTheScoreCountsWinsPlacesAndPoints(t *testing.T) {
 	}
 }
 
-// Each game of people gives as many points as there are pairs, however it ends.
+// Each game of people gives as many points as it has pairs of players, however it ends.
 func TestEachGameGivesTheSamePoints(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 1))
 	for range 1000 {

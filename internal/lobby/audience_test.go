@@ -59,7 +59,7 @@ func (w *world) look(id string, who table.Person, since int) *viewer {
 	return v
 }
 
-// told returns all messages that a viewer can take now: "view 5, here, move 6".
+// told returns all messages that a viewer can take now, as "view 5, here, move 6".
 func told(t *testing.T, sub *viewer) string {
 	t.Helper()
 	var words []string
@@ -195,7 +195,7 @@ func TestATableOfBotsStandsStillSoonAfterTheLastLook(t *testing.T) {
 		synctest.Wait()
 		before := len(w.table(id).Moves)
 		if before == 0 {
-			t.Error("the bots do not play for somebody who looks")
+			t.Error("the bots do not play for a viewer")
 		}
 		time.Sleep(time.Hour)
 		if after := len(w.table(id).Moves); after != before {

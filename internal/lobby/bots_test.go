@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// What another server finds for a bot is played; where it finds nothing, this one thinks.
+// A move that another server finds for a bot is played; if it finds none, this server thinks.
 func TestBotsThinkAtAnotherServerOrHere(t *testing.T) {
 	w := open(t)
 	var asked atomic.Int32
@@ -34,14 +34,14 @@ func TestBotsThinkAtAnotherServerOrHere(t *testing.T) {
 	after := w.wait(sub, id, func(t table.Moment) bool { return len(t.Moves) == 3 })
 	legal := after.States[1].Legal(after.Moves[1].Seat)
 	if got, want := after.Moves[1].Move.Text, legal[len(legal)-1].Text; got != want {
-		t.Errorf("the bot played %s, not %s as it was told", got, want)
+		t.Errorf("the bot played %s, not %s as the other server said", got, want)
 	}
 	if asked.Load() != 2 {
 		t.Errorf("another server was asked %d times", asked.Load())
 	}
 }
 
-// A server that has lost its tables to others makes none, and does not try for ever.
+// A server that has lost its tables to others creates none, and does not try forever.
 func TestAServerThatOwnsNoTablesMakesNone(t *testing.T) {
 	w := open(t)
 	w.owns = func(string) bool { return false }
@@ -49,6 +49,6 @@ func TestAServerThatOwnsNoTablesMakesNone(t *testing.T) {
 	_, err := w.Create(t.Context(), table.Spec{Game: "chexers", Host: ada})
 	var refused *table.Refused
 	if !errors.As(err, &refused) {
-		t.Errorf("it answers %v", err)
+		t.Errorf("the error is %v", err)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// rename lets Ada change her name that many times, as a log of before has it.
+// rename writes the given number of name changes by Ada to the log, as older versions did.
 func (w *world) rename(id string, times int) {
 	w.t.Helper()
 	w.Close()
@@ -58,7 +58,7 @@ func TestALogIsBounded(t *testing.T) {
 	w.must(id, bob, table.Stand{Seat: 1})
 	w.must(id, bob, table.Return{Seat: 1})
 	w.playOn(id, 1)
-	// What is not bounded by seats ends later.
+	// Changes that the seats do not bound have a higher limit.
 	w.rename(id, 2500)
 	w.refused(id, bob, table.Stand{Seat: 1}, protocol.CodeFlood)
 	w.playOn(id, 1)
@@ -108,7 +108,7 @@ func TestTheTablesInMemoryAreBounded(t *testing.T) {
 			if _, err := w.Subscribe(t.Context(), ids[3], ada, lobby.Known{}, func() {}); !errors.Is(err, lobby.ErrFull) {
 				t.Fatalf("a table too many: %v", err)
 			}
-			w.must(ids[0], bob, table.Sit{Seat: 1}) // those that are open go on
+			w.must(ids[0], bob, table.Sit{Seat: 1}) // tables that are open go on
 			if _, err := w.Table(t.Context(), ids[3]); err != nil {
 				t.Errorf("a table that is only read: %v", err)
 			}

@@ -80,7 +80,7 @@ func TestAColdTableIsReadOnceHoweverManyAsk(t *testing.T) {
 	close(slow)
 	all.Wait()
 	if n := disk.reads.Load(); n != 1 {
-		t.Errorf("fifty who asked at once read the log %d times", n)
+		t.Errorf("fifty concurrent requests read the log %d times", n)
 	}
 }
 
@@ -108,8 +108,7 @@ func TestATableThatARoomHasLeftIsNotReadAgain(t *testing.T) {
 	})
 }
 
-// A table that was loaded before a room began must not be shown after the room has
-// ended.
+// A table that was loaded before a room began must not be shown after the room has ended.
 func TestNoOldTableIsKeptForWhatARoomHasDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openReader(t)

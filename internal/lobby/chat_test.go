@@ -132,7 +132,7 @@ func TestNothingIsNotSaid(t *testing.T) {
 		}
 	}
 	if err := w.Say(t.Context(), "NONE", ada, "", "hi"); err == nil {
-		t.Error("something is said at a table that is none")
+		t.Error("a message was accepted at an unknown table")
 	}
 }
 

@@ -26,7 +26,7 @@ func (w *world) left(id string) (seconds []int) {
 	return seconds
 }
 
-// clocks fails the test unless the clocks show those seconds.
+// clocks fails the test unless the clocks show the given seconds.
 func (w *world) clocks(id string, want ...int) {
 	w.t.Helper()
 	if diff := cmp.Diff(want, w.left(id)); diff != "" {
@@ -224,7 +224,7 @@ func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
 	})
 }
 
-// The wall on which people look at tables says nothing about the players.
+// The viewers of the page for watching tables do not count as players either.
 func TestWatchersAloneLetNoClockRun(t *testing.T) {
 	for _, glances := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
@@ -252,7 +252,7 @@ func TestWatchersAloneLetNoClockRun(t *testing.T) {
 	}
 }
 
-// The system's clock was wrong when the server was started.
+// The system's clock was wrong when the server started.
 func TestMovesAndRequestsAreTimedByTheHousesClock(t *testing.T) {
 	for _, by := range []time.Duration{20 * time.Hour, -20 * time.Hour} {
 		synctest.Test(t, func(t *testing.T) {

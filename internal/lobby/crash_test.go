@@ -53,7 +53,7 @@ func openShaky(t *testing.T) (*world, *shaky) {
 	return w, g
 }
 
-// wantEnd reads a subscription to its end, which must come with that error.
+// wantEnd reads a subscription to its end, which must come with the given error.
 func wantEnd(t *testing.T, v *viewer, want error) {
 	t.Helper()
 	for {
@@ -85,7 +85,7 @@ func TestARoomThatPanicsIsReplayed(t *testing.T) {
 	}
 	w.wait(back, id, func(t table.Moment) bool { return len(t.Moves) == 1 })
 	if _, err := elsewhere.Take(); err != nil {
-		t.Errorf("somebody at another table is told %v", err)
+		t.Errorf("somebody at another table gets %v", err)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestARoomWhoseTableCannotBeShownIsReplayed(t *testing.T) {
 	wantEnd(t, watcher, lobby.ErrCrashed)
 	back := w.look(id, ada, 0)
 	if data, err := back.Take(); data == nil || err != nil {
-		t.Errorf("who comes back is told %s, %v", data, err)
+		t.Errorf("after coming back the viewer gets %s, %v", data, err)
 	}
 }
 

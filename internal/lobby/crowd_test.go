@@ -128,7 +128,7 @@ func TestAJoinCostsTheSameInALargeCrowd(t *testing.T) {
 	allocated(100)
 	few, many := allocated(500), allocated(5000)
 	if many > 2*few {
-		t.Errorf("to come and go takes %d bytes among 5000 and %d among 500", many, few)
+		t.Errorf("coming and going allocates %d bytes among 5000 and %d among 500", many, few)
 	}
 }
 

@@ -27,7 +27,7 @@ func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
 		w.seats(id, "Ada Bob Cleo")
 		time.Sleep(time.Minute + 2*time.Minute)
 		w.seats(id, "Ada bot:club Cleo")
-		time.Sleep(time.Minute) // the bot moves although nobody looks on
+		time.Sleep(time.Minute) // the bot moves although nobody is watching
 		w.shut()
 		time.Sleep(48 * time.Hour)
 		w.open()

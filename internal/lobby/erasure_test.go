@@ -21,14 +21,14 @@ import (
 	"triplecross/internal/table"
 )
 
-// zorro is a person with a name that nothing else has.
+// zorro has a name that occurs nowhere else.
 const (
 	zorro     table.Person = "zorrozorrozorro"
 	zorroName string       = "Zorro Quixano"
 )
 
-// withZorro makes tables at which he plays, which he only made, from which others play on, and at
-// which he only talks. It returns them all.
+// withZorro makes tables where he plays, that he only made, that continue his games, and where he only chats.
+// It returns all of them.
 func (w *world) withZorro() (ids []string) {
 	w.t.Helper()
 	must := func(id string, err error) string {
@@ -51,7 +51,7 @@ func (w *world) withZorro() (ids []string) {
 	if err := w.Say(w.t.Context(), talked, zorro, zorroName, "I am "+zorroName); err != nil {
 		w.t.Fatal(err)
 	}
-	for n := range 70 { // so that pages of the chat are split
+	for n := range 70 { // so many that the chat is on more than one page
 		if err := w.Say(w.t.Context(), talked, ada, "Ada", fmt.Sprint("line ", n)); err != nil {
 			w.t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func (w *world) withZorro() (ids []string) {
 	return ids
 }
 
-// traces returns where the files of the store hold one of the texts.
+// traces returns where the store's files contain one of the texts.
 func (w *world) traces(texts ...string) (found []string) {
 	w.t.Helper()
 	files, err := filepath.Glob(filepath.Join(w.dir, "*"))
@@ -85,13 +85,13 @@ func (w *world) traces(texts ...string) (found []string) {
 	return found
 }
 
-// Nothing of an erased person is left: not at tables that continue one of theirs, that they only
-// made or imported, and not in free parts of the files, while the server runs and afterwards.
+// Nothing of an erased person is left, while the server runs or afterwards: not at tables that continue one
+// of theirs, that they only made or imported, and not in free parts of the files.
 func TestNothingOfAnErasedPersonIsLeftInTheFiles(t *testing.T) {
 	w := open(t)
 	ids := w.withZorro()
 	if len(w.traces(zorroName)) == 0 {
-		t.Fatal("the name is nowhere from the beginning")
+		t.Fatal("the name was never stored")
 	}
 	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), zorro); err != nil {
 		t.Fatal(err)
@@ -101,7 +101,7 @@ func TestNothingOfAnErasedPersonIsLeftInTheFiles(t *testing.T) {
 			t.Error("left is", trace)
 		}
 		for _, id := range ids {
-			w.table(id) // is not broken
+			w.table(id) // the table is not broken
 		}
 		w.everything()
 		w.shut()
@@ -112,7 +112,7 @@ func TestNothingOfAnErasedPersonIsLeftInTheFiles(t *testing.T) {
 	}
 }
 
-// What people only made is told, too.
+// The tables that a person only made are included.
 func TestATableThatAPersonOnlyMadeIsKeptOfThem(t *testing.T) {
 	w := open(t)
 	w.withZorro()
@@ -120,18 +120,18 @@ func TestATableThatAPersonOnlyMadeIsKeptOfThem(t *testing.T) {
 	if err := lobby.NewPeople(w.Lobby).Kept(t.Context(), zorro, func(k lobby.KeptGame) error {
 		n++
 		if len(k.Events) == 0 {
-			t.Errorf("of %s nothing is told", k.Summary.ID)
+			t.Errorf("nothing is returned for table %s", k.Summary.ID)
 		}
 		return nil
 	}); err != nil {
 		t.Fatal(err)
 	}
 	if n != 3 {
-		t.Errorf("%d tables are told of", n)
+		t.Errorf("%d tables are returned", n)
 	}
 }
 
-// mortal is a store that breaks down after some changes that take people out of games.
+// mortal is a store that fails after a number of changes that erase people from games.
 type mortal struct {
 	*sqlite.Store
 	left atomic.Int32
@@ -144,7 +144,7 @@ func (m *mortal) Disown(ctx context.Context, d store.Disowning) error {
 	return m.Store.Disown(ctx, d)
 }
 
-// An erasure in whose middle the process ends is completed by the next one.
+// If the process ends during an erasure, the next process completes it.
 func TestAnErasureThatWasCutOffIsCompletedAfterARestart(t *testing.T) {
 	for cut := range int32(5) {
 		w := open(t)
@@ -155,26 +155,26 @@ func TestAnErasureThatWasCutOffIsCompletedAfterARestart(t *testing.T) {
 			return m
 		})
 		if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), zorro); err == nil {
-			t.Fatalf("after %d of its steps nothing was cut off", cut)
+			t.Fatalf("after %d steps nothing was interrupted", cut)
 		}
 		w.shut()
 		w.open()
 		deadline := time.Now().Add(time.Minute)
 		for traces := w.traces(string(zorro), zorroName); len(traces) > 0; traces = w.traces(string(zorro), zorroName) {
 			if time.Now().After(deadline) {
-				t.Fatalf("cut off after %d steps, left is %q", cut, traces)
+				t.Fatalf("interrupted after %d steps, the files still contain %q", cut, traces)
 			}
 			time.Sleep(10 * time.Millisecond)
 		}
 	}
 }
 
-// A lobby that has an erased person's table in memory writes nothing of them from there.
+// A lobby that has an erased person's table in memory does not write them back.
 func TestAPersonIsErasedAtTheTablesOfOtherLobbies(t *testing.T) {
 	w, other := &world{t: t, dir: t.TempDir(), games: games.All()}, &world{t: t, games: games.All()}
 	var shared string
 	w.reread = func(_ context.Context, person table.Person, tables []string) error {
-		// Meanwhile somebody sits down at the room that still knows the person.
+		// Meanwhile somebody sits down in the room that still knows the person.
 		other.must(shared, bob, table.Sit{Seat: 1, Name: "Bob"})
 		lobby.NewPeople(other.Lobby).Reread(person, tables)
 		return nil
@@ -212,11 +212,11 @@ func TestAPersonIsErasedAtTheTablesOfOtherLobbies(t *testing.T) {
 		}
 		cancel()
 		if !errors.Is(err, lobby.ErrMoved) {
-			t.Errorf("whoever looks is told %v", err)
+			t.Errorf("viewers get %v", err)
 		}
 	}
 	if got := heard(t, other.look(talked, bob, 0)); len(got) > 0 {
-		t.Errorf("the other lobby still tells %q", got)
+		t.Errorf("the other lobby still returns %q", got)
 	}
 	other.must(id, ada, table.Sit{Seat: 2, Name: "Ada"})
 	seats := other.table(id).Seats()
@@ -229,7 +229,8 @@ func TestAPersonIsErasedAtTheTablesOfOtherLobbies(t *testing.T) {
 	}
 }
 
-// silenced is a store that looks whether somebody who is taken out of a game can still be heard there.
+// silenced is a store that checks, when a person is erased from a game, whether their messages there can
+// still be read.
 type silenced struct {
 	*sqlite.Store
 	disowned, heard atomic.Int32
@@ -246,8 +247,8 @@ func (s *silenced) Disown(ctx context.Context, d store.Disowning) error {
 	return errors.Join(err, s.Store.Disown(ctx, d))
 }
 
-// Pages whose room ends because somebody is taken out of the table come back at once: what the person
-// has said is gone by then.
+// Pages whose room ends because somebody is erased from the table come back at once. By then the person's
+// messages must be gone.
 func TestWhoComesBackDuringAnErasureIsToldNothingThePersonSaid(t *testing.T) {
 	w := open(t)
 	var s *silenced
@@ -267,11 +268,11 @@ func TestWhoComesBackDuringAnErasureIsToldNothingThePersonSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s.disowned.Load() == 0 || s.heard.Load() > 0 {
-		t.Errorf("%d times they are taken out of a game, where %d lines are still theirs", s.disowned.Load(), s.heard.Load())
+		t.Errorf("erased from %d games, in which %d messages of theirs were left", s.disowned.Load(), s.heard.Load())
 	}
 }
 
-// Somebody who presses twice is erased once, and told so each time.
+// Somebody who presses the button twice is erased once, and gets the same answer twice.
 func TestTwoErasuresAtOnceDoNotDisturbEachOther(t *testing.T) {
 	w := open(t)
 	w.withZorro()
@@ -290,7 +291,7 @@ func TestTwoErasuresAtOnceDoNotDisturbEachOther(t *testing.T) {
 	}
 }
 
-// shared is a store as several servers share it.
+// shared is a store that several servers share.
 type shared struct {
 	*sqlite.Store
 	changes []string
@@ -305,7 +306,7 @@ func (s *shared) ChangeNote(ctx context.Context, name string, change func([]byte
 	return errors.Join(err, s.SetNote(ctx, name, value))
 }
 
-// Servers note in one place who is being erased, and none forgets what another one has noted.
+// All servers keep one note of the people being erased, and none removes what another has added.
 func TestServersNoteErasuresTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var st *shared
@@ -313,7 +314,7 @@ func TestServersNoteErasuresTogether(t *testing.T) {
 			st = &shared{Store: plain.(*sqlite.Store)}
 			return st
 		})
-		synctest.Wait() // until it has looked for erasures that were cut off
+		synctest.Wait() // until it has looked for interrupted erasures
 		if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), ada); err != nil {
 			t.Fatal(err)
 		}

@@ -26,14 +26,13 @@ import (
 	"triplecross/internal/table"
 )
 
-// Golden logs are what tables have stored, one event a line, and in the last line what they
-// lead to. They never change: a game that somebody has begun goes on by the rules, and from
-// the events, that it began with. Where rules change, see game.Versions; a new version or a
-// new kind of event gets new logs, by
+// Golden logs have the stored events of tables, one per line, and in the last line the resulting table. They
+// never change: a game goes on by the rules, and from the events, that it began with. If rules change, see
+// game.Versions; a new version or a new kind of event gets new logs, by
 //
 //	go test ./internal/lobby -run TestGoldenLogs -write-golden-logs
 //
-// which writes those that are missing and leaves the others as they are.
+// which writes the missing logs and leaves the others alone.
 const goldenLogs = "testdata/logs"
 
 var writeGolden = flag.Bool("write-golden-logs", false, "write the golden logs that are missing")
@@ -46,7 +45,7 @@ type goldenEvent struct {
 	End  *goldenEnd      `json:"end,omitempty"` // only in the last line
 }
 
-// goldenEnd is what a log leads to.
+// goldenEnd is the table that a log leads to.
 type goldenEnd struct {
 	Status    protocol.Status   `json:"status"`
 	Plies     int               `json:"plies"`
@@ -77,10 +76,10 @@ func endOf(t table.Table) *goldenEnd {
 	end.Positions, end.Moves = fmt.Sprintf("%x", positions.Sum(nil)[:16]), fmt.Sprintf("%x", moves.Sum(nil)[:16])
 	if o, over := t.Outcome(); over {
 		end.Outcome = protocol.NewOutcome(o)
-		end.Outcome.Reason = "" // its words may change, its code may not
+		end.Outcome.Reason = "" // its text may change, its code may not
 	}
 	for s, seat := range t.Seats() {
-		if seat.Kind == table.SeatBot { // how it is called is not the log's
+		if seat.Kind == table.SeatBot { // the bot's name is not in the log
 			seat.Name = ""
 		}
 		end.Seats = append(end.Seats, fmt.Sprint(seat.Kind, " ", seat.Person, " ", seat.Name, " ", seat.Bot, " ", seat.Owner, " ", seat.Gone, " ", seat.Out))
@@ -89,8 +88,8 @@ func endOf(t table.Table) *goldenEnd {
 	return end
 }
 
-// storeLog puts the events of a golden log into the store and returns what the log is to
-// lead to, nil if it does not tell.
+// storeLog puts the events of a golden log into the store and returns the expected result, nil if the log has
+// none.
 func (w *world) storeLog(id string, data []byte) (end *goldenEnd, kinds []string) {
 	w.t.Helper()
 	a := store.Append{GameID: id, Summary: &store.Summary{ID: id, Status: store.Live, Created: time.UnixMilli(1), Updated: time.UnixMilli(1)}}
@@ -172,7 +171,7 @@ func TestGoldenLogsReplayForEver(t *testing.T) {
 	}
 }
 
-// goldenName names the log of a game with a set-up, by the present version of its rules.
+// goldenName names the log of a game with a set-up, by the current version of its rules.
 func goldenName(g game.Game, setup game.Setup) string {
 	name := g.Info().Slug
 	if v := g.Info().Version; v > 0 {
@@ -184,7 +183,7 @@ func goldenName(g game.Game, setup game.Setup) string {
 	return name
 }
 
-// writeLogs writes the golden logs that are missing, and the ends that are.
+// writeLogs writes the missing golden logs and results.
 func (w *world) writeLogs() {
 	w.t.Helper()
 	for _, g := range games.All() {
@@ -220,7 +219,7 @@ func (w *world) writeLogs() {
 	}
 }
 
-// writeLog writes what the store has of a table that play makes.
+// writeLog writes the stored events of a table that play makes.
 func (w *world) writeLog(name string, play func() (id string)) {
 	w.t.Helper()
 	file := filepath.Join(goldenLogs, name+".jsonl")
@@ -244,7 +243,7 @@ func (w *world) writeLog(name string, play func() (id string)) {
 	}
 }
 
-// randomGame plays a game at random, to its end or for so many plies.
+// randomGame plays a game at random, to its end or for the given number of plies.
 func (w *world) randomGame(g game.Game, setup game.Setup, plies int) string {
 	w.t.Helper()
 	random := rand.New(rand.NewPCG(uint64(len(setup)), uint64(len(g.Info().Slug))))
@@ -272,7 +271,7 @@ func (w *world) randomGame(g game.Game, setup game.Setup, plies int) string {
 	return id
 }
 
-// hostsPowers has what only a host does.
+// hostsPowers plays a game with all commands that only a host has.
 func (w *world) hostsPowers() string {
 	id := w.three()
 	who := w.table(id).Mark(bob)
@@ -289,7 +288,7 @@ func (w *world) hostsPowers() string {
 	return id
 }
 
-// hintTaken has a hint in a game against bots, after which a move is taken back.
+// hintTaken plays a game against bots with a hint, after which a move is taken back.
 func (w *world) hintTaken() string {
 	id, err := w.Create(w.t.Context(), table.Spec{
 		Game: "chexers", Host: ada, Name: "Ada", Seats: []table.Holder{{Kind: table.SeatPerson}, {Kind: table.SeatBot, Bot: "beginner"}, {Kind: table.SeatBot, Bot: "beginner"}},
@@ -303,7 +302,7 @@ func (w *world) hintTaken() string {
 	return id
 }
 
-// orderedCommands has offers of draws and takebacks with ids.
+// orderedCommands plays a game with offers of draws and takebacks that have IDs.
 func (w *world) orderedCommands() string {
 	id := w.three()
 	w.play(id, "a1-b1")

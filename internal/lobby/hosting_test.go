@@ -14,7 +14,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// unsaid says something that must be refused with that code.
+// unsaid sends a message that must be refused with the given code.
 func (w *world) unsaid(id string, by table.Person, name, text string, code protocol.Code) {
 	w.t.Helper()
 	var refused *table.Refused
@@ -68,7 +68,7 @@ func TestANewLinkEndsTheOldOne(t *testing.T) {
 	version := w.table(id).Version
 	link := table.Once{Command: table.NewLink{}, ID: "1", Version: version}
 	w.must(id, ada, link)
-	w.must(id, ada, link)                                                                                   // a doubled press makes one
+	w.must(id, ada, link)                                                                                   // a doubled press makes only one
 	w.refused(id, ada, table.Once{Command: table.NewLink{}, ID: "2", Version: version}, protocol.CodeStale) // from another tab
 	w.refused(id, bob, table.Sit{Seat: 1, Name: "Bob", Key: old}, protocol.CodeSeat)
 	key := w.table(id).JoinKey()
@@ -169,14 +169,14 @@ func TestForbiddenWordsAreNotSaid(t *testing.T) {
 	w.unsaid(id, bob, "", "Oh DАRN it", protocol.CodeMalformed)
 	w.unsaid(id, "stranger", "Darn", "hello", protocol.CodeMalformed)
 	w.say(id, bob, "darning is fine")
-	for _, name := range []string{"darn!", "Da\u3164rn", "D\u200barn", "Somebody nicer, darnsocks"} { // of which the last is cut
+	for _, name := range []string{"darn!", "Da\u3164rn", "D\u200barn", "Somebody nicer, darnsocks"} { // the last one is truncated
 		w.refused(w.create(true, "me", "open", "open"), bob, table.Sit{Seat: 1, Name: name}, protocol.CodeMalformed)
 		w.refused(id, bob, table.Rename{Name: name}, protocol.CodeMalformed)
 		var refused *table.Refused
 		if _, err := w.Create(t.Context(), table.Spec{Game: "hexdame", Host: ada, Name: name, Seats: []table.Holder{{Kind: table.SeatPerson}}}); !errors.As(err, &refused) {
 			t.Errorf("a host named %q: %v", name, err)
 		}
-		// Who is seated by others may have had the name for long.
+		// Somebody seated by others may have had the name for a long time.
 		next, err := w.Create(t.Context(), table.Spec{Game: "hexdame", Host: ada, Seats: []table.Holder{
 			{Kind: table.SeatPerson, For: bob, Name: name}, {Kind: table.SeatFree, For: cleo, Name: name},
 		}})
@@ -197,7 +197,7 @@ func TestForbiddenWordsAreNotSaid(t *testing.T) {
 	}
 	w.must(id, "tower", table.Take{Seat: 1, Key: w.table(id).SeatKey(1), Program: "Darning 2.0"})
 	w.must(id, bob, table.Take{Seat: 1, Key: w.table(id).SeatKey(1)})
-	// What distinguishes a name from another one's may cut it, too.
+	// The number that distinguishes equal names may truncate a name, too.
 	long := strings.Repeat("o", protocol.MaxName-7) + " darnab"
 	w.must(id, bob, table.Rename{Name: long})
 	w.refused(id, cleo, table.Rename{Name: long}, protocol.CodeMalformed)

@@ -15,7 +15,7 @@ func TestAPauseOfTheProcessTakesNoTime(t *testing.T) {
 			t.Errorf("%s: the clock has gone on for %v, not %v to %v", what, got, least, most)
 		}
 	}
-	for range 20 { // ten seconds, as run looks at it
+	for range 20 { // ten seconds of reads by run
 		passed += lookInterval
 		c.now()
 	}
@@ -32,8 +32,8 @@ func TestAPauseOfTheProcessTakesNoTime(t *testing.T) {
 	shows("after many pauses", 12*time.Second, 16*time.Second)
 }
 
-// What a server has lost while it stood still it makes good: by a hundredth of the time while games are played,
-// and at once when it has none.
+// A server catches up after a suspension: by a hundredth of the time while games are played, and at once when
+// it has none.
 func TestTheClockFollowsThatOfAllServers(t *testing.T) {
 	began := time.Date(2019, 4, 1, 12, 0, 0, 0, time.UTC)
 	var passed, ahead time.Duration
@@ -60,7 +60,7 @@ func TestTheClockFollowsThatOfAllServers(t *testing.T) {
 	behind("after fifty seconds", 19*time.Second)
 	c.follow(time.Hour)
 	behind("without tables", 0)
-	ahead = -time.Hour // somebody has turned the common clock
+	ahead = -time.Hour // somebody has set the common clock back
 	look(100)
 	shown := c.now()
 	c.follow(time.Hour)

@@ -20,7 +20,7 @@ func TestListsNameBotsByLevelAndSeat(t *testing.T) {
 		t.Errorf("the store keeps %+v", bot)
 	}
 
-	// Up to commit 9f08f46 it kept the name itself.
+	// Up to commit 9f08f46, the store kept the name itself.
 	summary := kept
 	summary.Seats = append([]store.Seat(nil), kept.Seats...)
 	summary.Seats[1] = store.Seat{Kind: "bot", Name: "Beginner"}
@@ -44,7 +44,7 @@ func TestListsNameBotsByLevelAndSeat(t *testing.T) {
 	}
 }
 
-// People who are called like the bot of a seat may sit at the table before it, and return to their seat.
+// People with the same name as a seat's bot may sit at the table before it, and return to their seat.
 func TestABotIsNotCalledLikeAPersonAtTheTable(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "open", "open", "me")
@@ -81,7 +81,7 @@ func TestABotIsNotCalledLikeAPersonAtTheTable(t *testing.T) {
 	w.open()
 	named("Bruno 2", "BRUN\u041e", "Bruno 2 2")
 
-	// So is a bot that plays for somebody of its own name.
+	// The same applies to a bot that plays for somebody with its own name.
 	w.must(id, bob, table.Rename{Name: "Greta"})
 	w.must(id, bob, table.Stand{Seat: 1})
 	if seat := w.table(id).Seats()[1]; seat.Name != "Greta 2" || seat.For != "Greta" {

@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// tally counts what a meter is told.
+// tally counts the calls of a meter.
 type tally struct{ crashes, broken, loads, events, deliveries, sweeps, late, reports atomic.Int64 }
 
 func (m *tally) RoomCrashed() { m.crashes.Add(1) }
@@ -36,7 +36,7 @@ func TestTheMeterIsToldOfCrashesLoadsAndDeliveries(t *testing.T) {
 	w.open()
 	id := w.three()
 	w.look(id, ada, 0)
-	const crowd = 40 // more than are told by the goroutine of the move
+	const crowd = 40 // more than the goroutine of the move notifies
 	for range crowd {
 		w.look(id, "", 0)
 	}
@@ -55,16 +55,16 @@ func TestTheMeterIsToldOfCrashesLoadsAndDeliveries(t *testing.T) {
 	move.ID, move.Version, move.Seat, move.Text = "two", version+1, 1, "d7-d6"
 	w.refused(id, bob, move, protocol.CodeFailed)
 	if got := m.crashes.Load(); got != 1 {
-		t.Errorf("%d crashes are told", got)
+		t.Errorf("%d crashes are reported", got)
 	}
 	w.look(id, ada, 0) // replays the log
 	if m.loads.Load() != loads+1 || m.events.Load() != events+int64(version)+1 {
-		t.Errorf("%d loads of %d events are told", m.loads.Load()-loads, m.events.Load()-events)
+		t.Errorf("%d loads of %d events are reported", m.loads.Load()-loads, m.events.Load()-events)
 	}
 	eventually(t, "the meter is not told of a sweep", func() bool { return m.sweeps.Load() > 0 })
 }
 
-// eventually waits until something is so.
+// eventually waits until so returns true.
 func eventually(t *testing.T, otherwise string, so func() bool) {
 	t.Helper()
 	for began := time.Now(); !so(); time.Sleep(time.Millisecond) {

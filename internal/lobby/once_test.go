@@ -55,7 +55,7 @@ func TestACommandThatWasStoredAllTheSameIsCarriedOutOnce(t *testing.T) {
 		return table.Play{Version: w.table(id).Version, Seat: 0, Text: w.table(id).State().Legal(0)[0].Text}
 	}
 	for _, next := range []func() table.Command{
-		move, // typed, and so without an ID
+		move, // typed, and therefore without an ID
 		func() table.Command { return table.TakeBack{} },
 		move,
 		func() table.Command {

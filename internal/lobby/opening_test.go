@@ -150,7 +150,7 @@ func TestNobodyTriesOutTheMovesOfTheirOwnGame(t *testing.T) {
 	w.must(id, ada, table.Stand{Seat: 0}) // and could come back
 	w.cannot(id, 0, ada, "You are playing")
 	if _, err := w.PlayOn(t.Context(), id, 0, table.Spec{Host: cleo}); err != nil {
-		t.Errorf("somebody who looks on: %v", err)
+		t.Errorf("a spectator: %v", err)
 	}
 	w.must(id, bob, table.Resign{Seat: 1})
 	if _, err := w.PlayOn(t.Context(), id, 0, table.Spec{Host: bob}); err != nil {

@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// A lobby without bots used to open; the first page that needed one hung.
+// Otherwise the first page that needs the missing part would hang.
 func TestALobbyThatLacksAPartDoesNotOpen(t *testing.T) {
 	disk, err := sqlite.Open(t.TempDir())
 	if err != nil {

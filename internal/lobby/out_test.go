@@ -14,9 +14,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// regicide returns a table for three at which a king has just been captured, who
-// plays there, and whose king it was. The moves of a random game are recorded
-// here, because finding such a game takes long.
+// regicide returns a table for three at which a king has just been captured, the people at it, and the seat
+// of the captured king. The moves are recorded because finding such a game takes long.
 func (w *world) regicide() (id string, people []table.Person, out game.Seat) {
 	w.t.Helper()
 	people = []table.Person{ada, bob, cleo}
@@ -78,7 +77,7 @@ func TestThreeWithOneOutPlayLikeTwo(t *testing.T) {
 	w.ended(id, "resignation", places...)
 }
 
-// Who is told their place when they resign keeps it.
+// People who learn their place when they resign keep it.
 func TestWhoLosesLaterRanksBeforeWhoLostEarlier(t *testing.T) {
 	w := open(t)
 	id, err := w.Create(t.Context(), table.Spec{Game: "chinese-checkers", Setup: `{"players":4}`, Host: ada, Public: true, Seats: []table.Holder{
@@ -152,7 +151,7 @@ func TestSomebodyWithoutPiecesIsOut(t *testing.T) {
 	if table.Out(tbl.Table) != game.SeatsOf(0) || !table.Unattended(tbl.Table) {
 		t.Errorf("out are %b, unattended: %t", table.Out(tbl.Table), table.Unattended(tbl.Table))
 	}
-	// In Chexers a draw is still possible, so that nobody knows the place.
+	// In Chexers a draw is still possible, so the place is not decided.
 	if place, _ := table.PlaceOf(tbl.Table, 0); place != 0 {
 		t.Errorf("Red is said to be %d.", place)
 	}
@@ -171,7 +170,7 @@ func TestOnlyTheBotsAreSkipped(t *testing.T) {
 	w.refused(id, ada, table.SkipToEnd{}, protocol.CodeSeat) // Bob may come back
 }
 
-// Bots that take an hour for a move are at the end in no time.
+// Bots that take an hour per move finish in no time.
 func TestWhoeverIsOutMaySkipToTheEnd(t *testing.T) {
 	w := open(t)
 	w.minBotTime = time.Hour

@@ -6,8 +6,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// A panel is rendered again only when it has changed, which is not the case for every
-// move.
+// A panel is rendered again only if it has changed, which most moves do not do.
 func TestThePanelHasAnotherVersionWhenItShowsSomethingElse(t *testing.T) {
 	w := open(t)
 	id := w.three()

@@ -46,7 +46,7 @@ func untilPass(t *testing.T) []played {
 	return nil
 }
 
-// A lobby whose bots need hardly any time has shorter pauses.
+// If bots need hardly any time, pauses are shorter.
 func TestAForcedPassIsPlayedWhenPeopleHaveSeenWhoseTurnItIs(t *testing.T) {
 	moves := untilPass(t)
 	for minBotTime, pause := range map[time.Duration]time.Duration{

@@ -37,7 +37,7 @@ func TestAPersonIsErasedAtAllTables(t *testing.T) {
 		before[id] = w.table(id).State().Text()
 	}
 	viewer := w.look(live, ada, 0)
-	for range 2 { // again changes nothing
+	for range 2 { // the second time changes nothing
 		if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), bob); err != nil {
 			t.Fatal(err)
 		}
@@ -47,13 +47,14 @@ func TestAPersonIsErasedAtAllTables(t *testing.T) {
 			_, err = viewer.Next(t.Context())
 		}
 		if !errors.Is(err, lobby.ErrMoved) {
-			t.Errorf("who looks on is told %v", err)
+			t.Errorf("spectators get %v", err)
 		}
 	}
-	// Who comes back with the version of before has all the events, and yet names that are gone.
+	// A viewer who comes back with the previous version has all the events, but must not keep names that are
+	// gone.
 	back := w.look(live, ada, w.table(live).Version)
 	if first, err := back.Next(t.Context()); err != nil || !strings.HasPrefix(string(first), `{"t":"view"`) || strings.Contains(string(first), "Bobby") {
-		t.Errorf("who comes back is told %s, %v", first, err)
+		t.Errorf("after coming back the viewer gets %s, %v", first, err)
 	}
 	check := func() {
 		t.Helper()
@@ -96,7 +97,7 @@ func TestAPersonIsErasedAtAllTables(t *testing.T) {
 	}
 }
 
-// Neither a table that the operator has closed nor one that is broken keeps a person at the others.
+// Neither a closed nor a broken table prevents the erasure at the others.
 func TestAPersonIsErasedAtClosedTablesAndBesideBrokenOnes(t *testing.T) {
 	w := open(t)
 	closed, broken, live := w.three(), w.three(), w.three()
@@ -128,8 +129,8 @@ func TestAPersonIsErasedAtClosedTablesAndBesideBrokenOnes(t *testing.T) {
 	}
 }
 
-// everything returns all that the store tells of all games, after it has checked that every log
-// replays to what lists say.
+// everything returns everything the store has of all games, after checking that every log replays to its
+// summary in lists.
 func (w *world) everything() (all []byte) {
 	w.t.Helper()
 	kept := w.store.(*sqlite.Store)
@@ -219,7 +220,7 @@ func TestOldChatIsDropped(t *testing.T) {
 	w.say(id, bob, "today")
 	w.keepChat = 30 * 24 * time.Hour
 	w.restartOver(func(s store.Store) store.Store { return s })
-	for len(w.reads(id, ada)) != 1 { // the test's own limit ends it
+	for len(w.reads(id, ada)) != 1 { // ends at the latest with the test
 		time.Sleep(time.Millisecond)
 	}
 	if got := w.reads(id, ada); got[0] != "today" {

@@ -11,8 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// programs returns which programs play for the people of a table, as watchers see
-// it.
+// programs returns the programs that play for the people of a table, as watchers see them.
 func programs(seats []protocol.Seat) string {
 	var list []string
 	for _, seat := range seats {
@@ -44,7 +43,7 @@ func TestASeatTellsWhichProgramPlaysForItsPerson(t *testing.T) {
 	wants(",Deep Thought 2,")
 	w.playOn(id, 3)
 
-	// The seat's link may be used by a person or by another program.
+	// A person or another program may use the seat's link.
 	w.must(id, "phone", table.Take{Seat: 1, Key: w.table(id).SeatKey(1)})
 	wants(",,")
 	w.must(id, "tower", table.Take{Seat: 1, Key: w.table(id).SeatKey(1), Program: strings.Repeat("long ", 20)})
@@ -59,7 +58,7 @@ func TestASeatTellsWhichProgramPlaysForItsPerson(t *testing.T) {
 	}
 }
 
-// Why a program has lost its seat is kept until somebody sits there again. A person does not fail.
+// The reason why a program lost its seat is kept until somebody sits there again. People give no reason.
 func TestASeatTellsWhyItsProgramHasLostIt(t *testing.T) {
 	w := open(t)
 	id := w.create(false, "me", "open", "open")

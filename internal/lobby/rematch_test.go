@@ -113,7 +113,7 @@ func TestAPersonWhoResignedCanHaveARematch(t *testing.T) {
 	})
 }
 
-// The servers have changed since the rematch was asked for: another one owns its table.
+// The set of servers has changed since the rematch was asked for: another one owns its table.
 func TestARematchOfAnotherServerIsAcceptedThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next, changed := "", false
@@ -138,7 +138,7 @@ func TestARematchOfAnotherServerIsAcceptedThere(t *testing.T) {
 	})
 }
 
-// What is done at a table afterwards, as a rematch of it, does not change when its game ended.
+// Later events at a finished table, such as its rematch, do not change when its game ended.
 func TestAGameThatIsOverEndedWhenItDid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
@@ -151,7 +151,7 @@ func TestAGameThatIsOverEndedWhenItDid(t *testing.T) {
 		w.must(id, bob, table.Resign{Seat: 1})
 		ended, version := w.table(id).Updated, w.table(id).Version
 		time.Sleep(time.Hour)
-		w.look(id, cleo, 0) // whose seat was offered
+		w.look(id, cleo, 0) // her seat was offered
 		w.refused(id, cleo, table.DeclineDraw{}, protocol.CodeStatus)
 		if now := w.table(id); now.Version != version {
 			t.Errorf("the game that is over goes on from version %d to %d", version, now.Version)

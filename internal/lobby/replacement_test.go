@@ -11,11 +11,10 @@ import (
 	"triplecross/internal/table"
 )
 
-// disconnectGrace is how long somebody may be gone before others notice.
+// disconnectGrace is how long somebody may be disconnected before others are asked.
 const disconnectGrace = 20 * time.Second
 
-// connected creates a table with those settings at which Ada, Bob and Cleo play,
-// all of them connected.
+// connected creates a table with the given settings at which Ada, Bob and Cleo play, all of them connected.
 func (w *world) connected(m table.Settings) (id string, viewers []*viewer) {
 	w.t.Helper()
 	id, err := w.Create(w.t.Context(), table.Spec{
@@ -181,7 +180,8 @@ func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
 		w.seats(id, "Emil Bob Dora")
 		w.refused(id, bob, table.Return{Seat: 2}, protocol.CodeSeat)
 
-		// Whoever comes back has the seat again: by a button who left, at once who got lost.
+		// Everybody who comes back gets the seat again: with a button after leaving, at once after a
+		// disconnection.
 		w.must(id, "dora", table.Rename{Name: "Dorothea"})
 		w.must(id, cleo, table.Return{Seat: 2})
 		w.seats(id, "Emil Bob Cleo")
@@ -213,7 +213,7 @@ func TestALentSeatGoesBackToWhomeverItWasLentFrom(t *testing.T) {
 	})
 }
 
-// Somebody who lost on time has lost the seat for good.
+// Somebody who has lost on time has lost the seat for good.
 func TestASeatLostOnTimeIsNotLent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
@@ -287,7 +287,7 @@ func TestALostSeatCannotBeOffered(t *testing.T) {
 	})
 }
 
-// The seat was offered while its person was gone, and then the time ran out.
+// The seat was offered while its person was away, and then the time ran out.
 func TestASeatThatHasLostIsNotOfferedAnyMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
@@ -319,7 +319,7 @@ func TestAVoteCarriesWhenThoseWhoDidNotVoteLeave(t *testing.T) {
 	})
 }
 
-// With days for a move everybody comes and goes.
+// With days per move, people come and go anyway.
 func TestWithDaysForAMoveNobodyIsReplacedForBeingAway(t *testing.T) {
 	for _, away := range []table.Away{table.AwayAsk, table.AwayBot} {
 		synctest.Test(t, func(t *testing.T) {
@@ -380,7 +380,7 @@ func TestAWelcomeThatIsNotStoredIsTriedAgain(t *testing.T) {
 	})
 }
 
-// Boards as text are read without script, and so without a socket.
+// Text boards are read without script, and therefore without a socket.
 func TestAPlayerWhoReadsThePageIsConnected(t *testing.T) {
 	for name, c := range map[string]struct {
 		who    table.Person
@@ -415,7 +415,7 @@ func TestAPlayerWhoReadsThePageIsConnected(t *testing.T) {
 			}
 			time.Sleep(2 * time.Second)
 			if here() {
-				t.Errorf("%s is connected for ever", name)
+				t.Errorf("%s stays connected forever", name)
 			}
 			w.seats(id, "Ada Bob Cleo")
 			time.Sleep(2 * time.Minute)
@@ -438,7 +438,7 @@ func TestAPageWithScriptDoesNotOutliveItsSocket(t *testing.T) {
 		viewers[0].Close()
 		look() // the page before its socket
 		socket := w.look(id, ada, 0)
-		look() // what its script loads at each change
+		look() // loaded by its script at each change
 		socket.Close()
 		time.Sleep(time.Second)
 		if w.table(id).Here.Online.Has(0) {

@@ -15,8 +15,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// screened creates a table of Screen HexaChess with those settings for Ada and a
-// second seat of that kind.
+// screened creates a table of Screen HexaChess with the given settings for Ada and a second seat of the given
+// kind.
 func (w *world) screened(m table.Settings, second table.SeatKind) string {
 	w.t.Helper()
 	id, err := w.Create(w.t.Context(), table.Spec{
@@ -32,7 +32,7 @@ func (w *world) screened(m table.Settings, second table.SeatKind) string {
 	return id
 }
 
-// does makes moves for a seat, one after another.
+// does plays moves for a seat, one after another.
 func (w *world) does(id string, seat game.Seat, texts ...string) {
 	w.t.Helper()
 	for _, text := range texts {
@@ -304,8 +304,7 @@ func TestASecretSetUpDoesNotGoOnForEver(t *testing.T) {
 	}
 }
 
-// Whoever is gone during a secret set-up comes back to the own army, which nobody has
-// seen.
+// People who are away during a secret set-up come back to their own army, which nobody else has seen.
 func TestNoSeatIsLentWhileAnythingIsSecret(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

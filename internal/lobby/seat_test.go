@@ -75,7 +75,7 @@ func TestAStrangerTakesOneSeatOfAPublicTable(t *testing.T) {
 	w.refused(id, bob, table.Sit{Seat: 1}, protocol.CodeSeat)
 	w.must(id, bob, table.Stand{Seat: 0})
 	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
-	// The host says who sits where, and so may take several.
+	// The host decides who sits where, and so may take several seats.
 	w.must(id, ada, table.Sit{Seat: 0, Name: "Ada"})
 	w.must(id, ada, table.Sit{Seat: 2, Name: "Ada"})
 
@@ -126,7 +126,7 @@ func TestASeatLinkHandsTheSeatOverOnce(t *testing.T) {
 	}
 }
 
-// A bot has played to the end for somebody: so says the record.
+// The record says that a bot finished the game for somebody.
 func TestNobodyTakesASeatFromABotWhenTheGameIsOver(t *testing.T) {
 	w := open(t)
 	id := w.three()

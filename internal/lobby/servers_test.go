@@ -15,14 +15,14 @@ import (
 	"triplecross/internal/table"
 )
 
-// everything is what a server owns that takes all tables for its own, as two may for a moment.
+// everything is the ownership of a server that considers all tables its own, as two servers may for a moment.
 func everything(string) bool { return true }
 
 // low and high are the two halves of all tables.
 func low(id string) bool  { return id[0] < 'M' }
 func high(id string) bool { return !low(id) }
 
-// two returns the lobbies of two servers over what wrap makes of one store.
+// two returns the lobbies of two servers over one store, wrapped by wrap.
 func two(t *testing.T, ownsA, ownsB func(id string) bool, wrap func(store.Store) store.Store) (a, b *world) {
 	t.Helper()
 	a = open(t)
@@ -37,10 +37,10 @@ func two(t *testing.T, ownsA, ownsB func(id string) bool, wrap func(store.Store)
 	return a, b
 }
 
-// plain is a store as it is.
+// plain wraps nothing.
 func plain(st store.Store) store.Store { return st }
 
-// meeting is a store at which the first two appends after begin wait for each other.
+// meeting is a store in which the first two appends after begin wait for each other.
 type meeting struct {
 	store.Store
 	mu      sync.Mutex
@@ -68,7 +68,7 @@ func (m *meeting) Append(ctx context.Context, a store.Append) error {
 	return m.Store.Append(ctx, a)
 }
 
-// both asks both servers at once, whose first appends wait for each other, and returns what they answer.
+// both asks both servers at once, makes their first appends wait for each other, and returns their answers.
 func both(t *testing.T, m *meeting, a, b func() (string, error)) (answers [2]string) {
 	t.Helper()
 	m.begin()
@@ -85,8 +85,7 @@ func both(t *testing.T, m *meeting, a, b func() (string, error)) (answers [2]str
 	return answers
 }
 
-// The house's own table is one for the site, also when the front pages of two servers are asked for at
-// the same time.
+// The site has one showcase table, even if the front pages of two servers are requested at the same time.
 func TestServersShareTheShowcase(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &meeting{}
@@ -109,7 +108,7 @@ func TestServersShareTheShowcase(t *testing.T) {
 				owner = b
 			}
 			owner.must(shown[0], ada, table.Sit{Seat: 1, Name: "Ada"})
-			time.Sleep(2 * time.Second) // for which a server shows another's table as it was
+			time.Sleep(2 * time.Second) // as long as a server shows another's table unchanged
 		}
 		yes := true
 		if all, err := a.List(t.Context(), store.Query{Status: store.Live, Showcase: &yes}); err != nil || len(all) != 3 {
@@ -118,7 +117,7 @@ func TestServersShareTheShowcase(t *testing.T) {
 	})
 }
 
-// Servers that disagree who owns tables lead everybody to one rematch all the same.
+// Servers that disagree about who owns tables still lead everybody to one rematch.
 func TestServersAgreeOnTheRematch(t *testing.T) {
 	m := &meeting{}
 	a, b := two(t, low, high, func(st store.Store) store.Store { m.Store = st; return m })
@@ -132,11 +131,11 @@ func TestServersAgreeOnTheRematch(t *testing.T) {
 	}
 }
 
-// A command that was answered by a server that nobody reaches any more is sent again to another.
+// If the server that answered a command becomes unreachable, the command is sent again to another one.
 func TestACommandIsCarriedOutOnceByTwoServers(t *testing.T) {
 	a, b := two(t, everything, everything, plain)
 	id := a.create(false, "me", "me", "bot")
-	b.look(id, "", 0) // has the table as it was
+	b.look(id, "", 0) // it has the table as it was
 	a.playOn(id, 2)
 	back := table.Once{Command: table.TakeBack{}, ID: "one", Version: a.table(id).Version}
 	version := a.must(id, ada, back)
@@ -148,7 +147,7 @@ func TestACommandIsCarriedOutOnceByTwoServers(t *testing.T) {
 	}
 }
 
-// Who comes from a server that has gone on is not shown the table as another one remembers it.
+// A viewer who comes from a server that is ahead is not shown an older table.
 func TestAServerReadsWhatSomebodyHasSeenAtAnother(t *testing.T) {
 	a, b := two(t, everything, everything, plain)
 	id := a.create(false, "me", "me", "bot")
@@ -167,19 +166,19 @@ func TestAServerReadsWhatSomebodyHasSeenAtAnother(t *testing.T) {
 		t.Errorf("a watcher there is told %s", got)
 	}
 	before := b.table(id).Version
-	b.look(id, ada, version+100) // which nobody has seen
+	b.look(id, ada, version+100) // which nobody has
 	if got := b.table(id).Version; got != before {
 		t.Errorf("it is at version %d", got)
 	}
 }
 
-// Of servers that look for tables whose time has run out, the owner of one deals with it, and where two
-// take it for their own the log takes what one of them does.
+// Of the servers that look for tables whose time has run out, the owner acts; if two believe that they own a
+// table, the log accepts only one.
 func TestServersThatSweepLetAFlagFallOnce(t *testing.T) {
 	none := func(string) bool { return false }
 	for name, tt := range map[string]struct {
 		owns  func(string) bool
-		rooms int // of the second server
+		rooms int // in the second server
 	}{"both own it": {everything, 1}, "one owns it": {none, 0}} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -193,7 +192,7 @@ func TestServersThatSweepLetAFlagFallOnce(t *testing.T) {
 				if a.Rooms() != 0 || b.Rooms() != 0 {
 					t.Fatal("the table has a room")
 				}
-				// Between the sweeps of a minute, and before rooms that nobody uses end.
+				// Between two sweeps, a minute apart, and before unused rooms end.
 				for b.Rooms()+a.Rooms() == 0 {
 					time.Sleep(time.Second)
 				}
@@ -220,7 +219,7 @@ func TestServersThatSweepLetAFlagFallOnce(t *testing.T) {
 	}
 }
 
-// A server that stood still goes by the common clock again when it has given up its tables.
+// A server that was suspended follows the common clock again once it has given up its tables.
 func TestServersHaveOneClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var ahead atomic.Int64 // of the common clock

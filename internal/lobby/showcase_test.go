@@ -89,6 +89,6 @@ func TestEachGameHasAShowcaseOfItsOwn(t *testing.T) {
 		t.Errorf("two games share a table: %v", seen)
 	}
 	if _, err := w.Showcase(t.Context(), "ludo"); err == nil {
-		t.Error("a game that nobody knows is shown")
+		t.Error("an unknown game is shown")
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// silent is a store that does not answer reads while it is silent.
+// silent is a store that can stop answering reads.
 type silent struct {
 	store.Store
 	silent atomic.Bool
@@ -96,8 +96,8 @@ func TestWhatTheStoreDoesNotAnswerIsGivenUp(t *testing.T) {
 	})
 }
 
-// Who gives up tables, as a node that has lost the database does each time it says that it is
-// alive, does not wait for a table that is being read.
+// Giving up tables, as a node does at each beat after losing the database, must not wait for a table that is
+// being read.
 func TestTablesAreGivenUpWhileOneIsBeingRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var lost atomic.Bool

@@ -11,11 +11,10 @@ import (
 	"triplecross/internal/table"
 )
 
-// A connection plays its moves in its own goroutine, so the stack that a move needs counts
-// once for everybody who plays.
+// A connection plays its moves in its own goroutine, so everybody who plays needs the stack of a move.
 func TestAMoveNeedsASmallStack(t *testing.T) {
 	if info, ok := debug.ReadBuildInfo(); ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
-		t.Skip("the race detector takes stack")
+		t.Skip("the race detector needs stack itself")
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection shrinks stacks
 	const moves = 48                                 // fewer than the game has
@@ -37,7 +36,7 @@ func TestAMoveNeedsASmallStack(t *testing.T) {
 		players.Go(func() {
 			_, err := w.Do(t.Context(), id, person, move)
 			played <- err
-			<-end // keeps the stack
+			<-end // keep the stack
 		})
 		if err := <-played; err != nil {
 			t.Error(err)

@@ -14,8 +14,8 @@ import (
 // stalling is a store whose appends block while it is stalled.
 type stalling struct {
 	store.Store
-	stalled chan chan struct{} // holds what an append waits for, if any
-	waiting chan struct{}      // is told of each append that waits
+	stalled chan chan struct{} // holds what an append must wait for, if anything
+	waiting chan struct{}      // receives each append that waits
 }
 
 func (s *stalling) Append(ctx context.Context, a store.Append) error {
@@ -87,7 +87,7 @@ func TestATableThatWaitsForTheDiskStallsNobody(t *testing.T) {
 	within(t, "who joins", func() {
 		late := w.look(id, cleo, 0)
 		if data, err := late.Take(); data == nil || err != nil {
-			t.Errorf("who joins gets %q, %v", data, err)
+			t.Errorf("a new viewer gets %q, %v", data, err)
 		}
 	})
 	within(t, "who leaves", early.Close)
@@ -207,10 +207,10 @@ func TestWhoComesBackWhileTheDiskStallsSeesTheTable(t *testing.T) {
 		began := time.Now()
 		back := w.look(id, cleo, 0)
 		if data, err := back.Take(); data == nil || err != nil {
-			t.Errorf("who comes back gets %q, %v", data, err)
+			t.Errorf("the returning player gets %q, %v", data, err)
 		}
 		if waited := time.Since(began); waited > 2*time.Second {
-			t.Errorf("who comes back waits %v for the disk", waited)
+			t.Errorf("the returning player waits %v for the disk", waited)
 		}
 		w.seats(id, "Ada Bob bot:club")
 		resume()

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// plies fails the test unless that many moves have been played.
+// plies fails the test unless the given number of moves has been played.
 func (w *world) plies(id string, want int) {
 	w.t.Helper()
 	if got := len(w.table(id).Moves); got != want {
@@ -96,7 +96,8 @@ func TestAnUnansweredTakebackIsRefused(t *testing.T) {
 	})
 }
 
-// In games of days the others may answer when they come back, or play on, which is an answer too.
+// In games with days per move, the others may answer when they come back, or play on, which is an answer,
+// too.
 func TestATakebackInAGameOfDaysWaitsForItsAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
@@ -226,7 +227,7 @@ func TestNothingIsTakenBackAfterTheEnd(t *testing.T) {
 	})
 }
 
-// playID plays a move for the person on turn, with that command ID.
+// playID plays a move for the person on turn, with the given command ID.
 func (w *world) playID(id, cid string) {
 	w.t.Helper()
 	tbl := w.table(id)
@@ -251,7 +252,7 @@ func TestATakebackAloneGivesNoNewDays(t *testing.T) {
 			w.playOn(id, 1)
 			gone = 2 * time.Hour
 			time.Sleep(gone)
-			w.refused(id, who, table.TakeBack{}, protocol.CodeStatus) // their days are over
+			w.refused(id, who, table.TakeBack{}, protocol.CodeStatus) // the time for their move is over
 			w.plies(id, seat+1)
 		}
 	})
@@ -265,7 +266,7 @@ func TestATakebackAloneKeepsTheDaysThatThePlayerHas(t *testing.T) {
 		w.playOn(id, 2)
 		w.must(id, ada, table.TakeBack{})
 		w.must(id, bob, table.AnswerUndo{Agree: true})
-		w.must(id, cleo, table.AnswerUndo{Agree: true}) // which begins a turn
+		w.must(id, cleo, table.AnswerUndo{Agree: true}) // begins a turn
 		time.Sleep(6 * time.Hour)
 		w.playOn(id, 1)
 		w.must(id, ada, table.TakeBack{})
@@ -275,7 +276,7 @@ func TestATakebackAloneKeepsTheDaysThatThePlayerHas(t *testing.T) {
 	})
 }
 
-// Nobody has to agree, and nobody's days begin anew.
+// Nobody has to agree, and nobody's days start again.
 func TestATakebackAmongBotsGivesNoNewDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

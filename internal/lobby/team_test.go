@@ -12,8 +12,7 @@ import (
 
 const dora table.Person = "doradorad"
 
-// teams creates a table of Team Hexachess with those settings. Ada and Cleo play
-// against Bob and Dora.
+// teams creates a table of Team Hexachess with the given settings. Ada and Cleo play against Bob and Dora.
 func (w *world) teams(m table.Settings) string {
 	w.t.Helper()
 	id, err := w.Create(w.t.Context(), table.Spec{
@@ -23,14 +22,14 @@ func (w *world) teams(m table.Settings) string {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	// All choose their side.
+	// All choose their sides.
 	w.must(id, cleo, table.Sit{Seat: 2, Name: "Cleo"})
 	w.must(id, dora, table.Sit{Seat: 3, Name: "Dora"})
 	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
 	return id
 }
 
-// ended fails the test unless the game ended for that reason with those places.
+// ended fails the test unless the game ended for the given reason with the given places.
 func (w *world) ended(id, code string, places ...int) {
 	w.t.Helper()
 	got := *w.table(id).ViewFor("").Outcome
@@ -117,7 +116,7 @@ func TestPlayersOfTeamsCanBeForbiddenToTalk(t *testing.T) {
 	w := open(t)
 	_, err := w.Create(t.Context(), table.Spec{Game: "chexers", Host: ada, Settings: table.Settings{Mute: true}})
 	if err == nil {
-		t.Error("where everybody plays for themselves nobody can be forbidden to talk")
+		t.Error("chat can be turned off in a game without teams")
 	}
 	id := w.teams(table.Settings{Mute: true})
 	if err := w.Say(t.Context(), id, ada, "", "Queen next!"); err == nil || !w.table(id).Muted(ada) {
@@ -129,7 +128,7 @@ func TestPlayersOfTeamsCanBeForbiddenToTalk(t *testing.T) {
 	}
 	w.must(id, ada, table.Resign{Seat: 0})
 	if err := w.Say(t.Context(), id, ada, "", "Knight!"); err == nil {
-		t.Error("who has resigned talks to the partner")
+		t.Error("a player who has resigned can talk to the partner")
 	}
 	w.must(id, cleo, table.Resign{Seat: 2})
 	w.say(id, ada, "Good game")

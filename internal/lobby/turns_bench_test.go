@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// The note of what ten thousand turns cost, which a server writes every three seconds, with its way
-// into SQLite.
+// The note of the time used in ten thousand turns, which a server writes every three seconds, including its
+// way into SQLite.
 func BenchmarkTheNoteOfTenThousandTurns(b *testing.B) {
 	w := open(b)
 	w.notes = w.store.(store.Notes)

@@ -14,7 +14,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// memory keeps notes, and what turns have cost, until it loses them, as a process does that is killed.
+// memory keeps notes and turns until it is told to lose them, like a killed process.
 type memory struct {
 	mu     sync.Mutex
 	notes  map[string][]byte
@@ -62,14 +62,14 @@ func (m *memory) AllTurns(context.Context) (map[string][]byte, error) {
 	return maps.Clone(m.turns), nil
 }
 
-// tables returns of how many tables turns are kept.
+// tables returns the number of tables whose turns are kept.
 func (m *memory) tables() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return len(m.turns)
 }
 
-// remembering returns a world whose lobbies tell the next one what turns have cost.
+// remembering returns a world whose lobbies pass on turns to the next one.
 func remembering(t *testing.T) (*world, *memory) {
 	w, m := open(t), &memory{notes: make(map[string][]byte)}
 	w.notes = m
@@ -77,7 +77,7 @@ func remembering(t *testing.T) (*world, *memory) {
 	return w, m
 }
 
-// sharing returns a world whose lobbies tell each other what turns have cost.
+// sharing returns a world whose lobbies pass on turns to each other.
 func sharing(t *testing.T) (*world, *memory) {
 	w, m := open(t), &memory{turns: make(map[string][]byte)}
 	w.turns = m
@@ -85,7 +85,7 @@ func sharing(t *testing.T) (*world, *memory) {
 	return w, m
 }
 
-// lose says whether what is noted from now on is lost.
+// lose decides whether changes are lost from now on.
 func (m *memory) lose(killed bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -98,7 +98,7 @@ func (w *world) restart() {
 	w.open()
 }
 
-// kill ends a lobby that has no time to say how long the present turns have taken.
+// kill ends a lobby without time to record the current turns.
 func (w *world) kill(m *memory) {
 	w.t.Helper()
 	m.lose(true)
@@ -116,7 +116,7 @@ func TestARestartNeitherChargesNorRefundsATurn(t *testing.T) {
 		w.clocks(id, 310, 199, 300)
 		for range 3 {
 			w.shut()
-			time.Sleep(time.Hour) // nobody is charged for what the server is down
+			time.Sleep(time.Hour) // nobody is charged for the time that the server is down
 			w.open()
 			w.clocks(id, 310, 199, 300)
 			w.look(id, bob, 0)
@@ -154,8 +154,8 @@ func TestAKillGivesBackAtMostFiveSecondsOfATurn(t *testing.T) {
 	}
 }
 
-// A table that another server takes over goes on with what its turn has cost; when no clock runs
-// any more nothing is kept of it.
+// A table that another server takes over keeps the time used in its turn; once no clock runs, nothing is kept
+// of it.
 func TestATableIsHandedOverInTheMiddleOfATurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, m := sharing(t)
@@ -178,7 +178,7 @@ func TestATableIsHandedOverInTheMiddleOfATurn(t *testing.T) {
 		if n := m.tables(); n != 1 {
 			t.Errorf("the turns of %d tables are kept", n)
 		}
-		w.restart() // the lobby that ends the game has kept no turn of it
+		w.restart() // the lobby that ends the game has kept no turn for it
 		w.look(id, bob, 0)
 		for seat, who := range []table.Person{ada, bob} {
 			w.must(id, who, table.Resign{Seat: game.Seat(seat)})
@@ -190,7 +190,7 @@ func TestATableIsHandedOverInTheMiddleOfATurn(t *testing.T) {
 	})
 }
 
-// The notes of a store that was copied have what turns cost, whether one server or several serve it before and
+// The notes of a copied store have the time used in turns, whether one server or several use it before and
 // after.
 func TestACopyOfTheNotesNeitherChargesNorRefundsATurn(t *testing.T) {
 	starts := map[string]func(*testing.T) (*world, *memory){"one server": remembering, "several": sharing}
@@ -204,11 +204,11 @@ func TestACopyOfTheNotesNeitherChargesNorRefundsATurn(t *testing.T) {
 					time.Sleep(100 * time.Second)
 					w.clocks(id, 310, 200, 300)
 					w.shut()
-					if m.notes == nil { // no lobby has noted anything there
+					if m.notes == nil { // no lobby has written a note there
 						m.notes = make(map[string][]byte)
 					}
 					other := &memory{notes: make(map[string][]byte), turns: make(map[string][]byte)}
-					for range 2 { // a copy may be made again
+					for range 2 { // a copy may be made twice
 						if err := lobby.CopyNotes(t.Context(), lobby.Notes{Notes: m, Turns: m}, lobby.Notes{Notes: other, Turns: other}); err != nil {
 							t.Fatal(err)
 						}
@@ -230,7 +230,7 @@ func TestACopyOfTheNotesNeitherChargesNorRefundsATurn(t *testing.T) {
 	}
 }
 
-// Of two stores with turns of the same table the later one counts, and no erasure is lost.
+// If two stores have turns of the same table, the later one counts, and no erasure is lost.
 func TestNotesThatAreThereAlreadyStay(t *testing.T) {
 	from := &memory{notes: map[string][]byte{
 		"turns":    []byte(`{"at":"2026-03-01T12:00:00Z","boot":"old","up":1,"turns":{"A":{"v":2,"r":null},"B":{"v":2,"r":null},"D":{"v":4,"r":{"0":{"spent":900}}}}}`),
@@ -259,14 +259,14 @@ func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {
 		w, m := remembering(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
 		time.Sleep(50 * time.Second)
-		m.lose(true) // the last that is kept is of the turn before
+		m.lose(true) // the last record is of the previous turn
 		w.playOn(id, 1)
 		w.kill(m)
 		w.clocks(id, 260, 300, 300)
 	})
 }
 
-// Somebody turns the clock of the system by most of a day while people have a day for a move.
+// Somebody changes the system's clock by most of a day while people have a day per move.
 func TestDaysForAMoveSurviveThatTheSystemsClockIsTurned(t *testing.T) {
 	for name, turned := range map[string]time.Duration{"forward": 20 * time.Hour, "back": -20 * time.Hour} {
 		for when, how := range map[string]struct{ before, boot bool }{
@@ -275,7 +275,7 @@ func TestDaysForAMoveSurviveThatTheSystemsClockIsTurned(t *testing.T) {
 			"and the system is started anew, later": {before: true, boot: true},
 		} {
 			if how.boot && turned > 0 {
-				continue // nobody can tell it from time that has passed
+				continue // it cannot be distinguished from time that has passed
 			}
 			t.Run(name+" "+when, func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {

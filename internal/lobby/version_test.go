@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// ahead is Chexers by a later version of its rules: Red has stepped already.
+// ahead is Chexers by a later version of its rules: Red has already made a step.
 type ahead struct{ game.Game }
 
 func (g ahead) Info() game.Info {
@@ -57,7 +57,7 @@ func TestATableGoesOnByTheRulesThatItBeganWith(t *testing.T) {
 	if body := w.begun(fresh); !strings.Contains(body, `"rules":1`) {
 		t.Errorf("a new table's log begins with %s", body)
 	}
-	// Whoever plays on does so by the rules of the moves.
+	// A table that continues a game uses the version of its moves.
 	on, err := w.PlayOn(t.Context(), old, 1, table.Spec{Host: "doradorad", Name: "Dora"})
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestATableGoesOnByTheRulesThatItBeganWith(t *testing.T) {
 		t.Errorf("the log of the table that plays on begins with %s", body)
 	}
 
-	reopen(ahead{first}) // which forgot the former ones
+	reopen(ahead{first}) // a version without the former rules
 	for id, want := range map[string]error{old: lobby.ErrBroken, on: lobby.ErrBroken, fresh: nil} {
 		if _, err := w.Table(t.Context(), id); !errors.Is(err, want) {
 			t.Errorf("got %v, want %v", err, want)
@@ -89,13 +89,13 @@ func TestRulesThatPanicAgainBreakTheirTableAlone(t *testing.T) {
 	w.shut()
 	w.open()
 	rules.plays.Store(2)
-	for i, want := range []error{nil, lobby.ErrBroken, lobby.ErrBroken} { // the first says only that it failed
+	for i, want := range []error{nil, lobby.ErrBroken, lobby.ErrBroken} { // the first error says only that it failed
 		if _, err := w.subscribe(id, ada, 0); err == nil || want != nil && !errors.Is(err, want) {
 			t.Errorf("attempt %d: %v", i, err)
 		}
 	}
 	if n := m.broken.Load(); n != 1 {
-		t.Errorf("%d tables are told to be broken", n)
+		t.Errorf("%d tables are reported as broken", n)
 	}
 	w.look(other, ada, 0)
 }

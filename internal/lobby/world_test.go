@@ -32,8 +32,7 @@ const (
 	cleo table.Person = "cleocleoc"
 )
 
-// world is a lobby over a store in a directory, which can be closed and opened
-// again.
+// world is a lobby over a store in a directory. It can be closed and opened again.
 type world struct {
 	t   testing.TB
 	dir string
@@ -63,15 +62,14 @@ func open(t testing.TB) *world {
 	return w
 }
 
-// openOver returns a world over what wrap makes of its store.
+// openOver returns a world over its store, wrapped by wrap.
 func openOver(t testing.TB, wrap func(store.Store) store.Store) *world {
 	w := open(t)
 	w.restartOver(wrap)
 	return w
 }
 
-// restartOver closes the lobby and opens another one over what wrap makes of the
-// store.
+// restartOver closes the lobby and opens another one over the store, wrapped by wrap.
 func (w *world) restartOver(wrap func(store.Store) store.Store) {
 	w.t.Helper()
 	w.Close()
@@ -93,7 +91,7 @@ func (w *world) start(st store.Store) {
 	w.t.Helper()
 	w.store, w.bots = st, ai.NewPool(ai.PoolOptions{Workers: 1})
 	reports, _ := st.(store.Reports)
-	privacy, _ := st.(store.Privacy) // one that is wrapped forgets nobody
+	privacy, _ := st.(store.Privacy) // a wrapped store erases nobody
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
@@ -151,7 +149,7 @@ func (w *world) must(id string, by table.Person, c table.Command) int {
 	return version
 }
 
-// refused carries out a command that must be refused with that code.
+// refused carries out a command that must be refused with the given code.
 func (w *world) refused(id string, by table.Person, c table.Command, code protocol.Code) {
 	w.t.Helper()
 	before := w.table(id).Version
@@ -206,7 +204,7 @@ func (w *world) wait(sub *viewer, id string, wish func(table.Moment) bool) table
 	}
 }
 
-// playOn plays that many moves for the people on turn.
+// playOn plays the given number of moves for the people on turn.
 func (w *world) playOn(id string, moves int) {
 	w.t.Helper()
 	for range moves {

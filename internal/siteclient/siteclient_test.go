@@ -123,7 +123,7 @@ func TestPausesGrowUpToTheLast(t *testing.T) {
 	})
 }
 
-// A site that is unwell at first, has moved to another path, and sets a cookie.
+// The site fails at first, has moved to another path, and sets a cookie.
 func TestTheAPIIsAskedAgainFollowsRedirectsAndKeepsCookies(t *testing.T) {
 	calls := 0
 	mux := http.NewServeMux()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Wherever an event holds a person, they are replaced, and nothing else is.
+// Everywhere an event holds a person, they are replaced, and nothing else is.
 func TestNoEventHoldsAPersonWhoIsDisowned(t *testing.T) {
 	const person, other = Person("bobbobbob"), Person("nobnobnob")
 	events := []Event{

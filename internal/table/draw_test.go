@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// Who asked for a draw or a takeback in vain learns who declined.
+// People whose offer of a draw or request for a takeback was in vain learn who declined.
 func TestWhoAskedInVainLearnsIt(t *testing.T) {
 	ada, bob, cleo := game.SeatsOf(0), game.SeatsOf(1), game.SeatsOf(2)
 	type told = []Denial
@@ -18,7 +18,7 @@ func TestWhoAskedInVainLearnsIt(t *testing.T) {
 	dan := func(s game.Seat) Sat { return Sat{Seat: s, Kind: SeatPerson, Person: "dan", Name: "Dan"} }
 	for name, c := range map[string]struct {
 		events []Event
-		moves  int // which follow the events
+		moves  int // moves after the events
 		want   told
 	}{
 		"a draw is declined":                    {[]Event{Offered{Seat: 0}, Declined{Seat: 2}}, 0, told{{To: ada, By: "Cleo"}}},
@@ -47,7 +47,7 @@ func TestWhoAskedInVainLearnsIt(t *testing.T) {
 		"… or asked for again":                  {[]Event{asked, UndoEnded{By: bob}, asked}, 0, nil},
 		"… or granted":                          {[]Event{asked, UndoEnded{By: bob}, asked, TakenBack{Ply: 0}}, 0, nil},
 		"a move declines a draw and a takeback": {[]Event{Offered{Seat: 1}, UndoAsked{Seat: 2}}, 1, told{{To: bob, By: "Ada"}, {To: cleo, By: "Ada", Takeback: true}}},
-		// Ada has Cleo's seat, too.
+		// Ada also has Cleo's seat.
 		"who has two seats plays on":         {[]Event{second, Offered{Seat: 0}, Offered{Seat: 2}}, 1, nil},
 		"… when another asks for a takeback": {[]Event{second, Offered{Seat: 0}, Offered{Seat: 2}, UndoAsked{Seat: 1}}, 1, told{{To: bob, By: "Ada", Takeback: true}}},
 		"… when another was declined a draw": {[]Event{second, Offered{Seat: 1}, Declined{Seat: 2}, Offered{Seat: 0}, Offered{Seat: 2}}, 1, told{{To: bob, By: "Ada"}}},
@@ -72,7 +72,7 @@ func TestWhoAskedInVainLearnsIt(t *testing.T) {
 	}
 }
 
-// An offer stands for all seats of who made it, whichever they move on.
+// An offer stands for all seats of the person who made it, whichever they move on.
 func TestAnOfferOfAPersonWithTwoSeatsStandsWhenTheyMove(t *testing.T) {
 	at := begun(t, second, Offered{Seat: 0}, Offered{Seat: 2})
 	at = after(t, at, Moved{Seat: 0, By: "ada", Text: at.State().Legal(0)[0].Text})
@@ -84,7 +84,7 @@ func TestAnOfferOfAPersonWithTwoSeatsStandsWhenTheyMove(t *testing.T) {
 // second gives Ada a second seat.
 var second = Sat{Seat: 2, Kind: SeatPerson, Person: "ada", Name: "Ada"}
 
-// begun returns a table at which Ada, Bob and Cleo have begun to play, after some events.
+// begun returns a table at which Ada, Bob and Cleo have begun to play, after the given events.
 func begun(t *testing.T, events ...Event) Table {
 	t.Helper()
 	at := after(t, Table{}, Made{Game: "chexers"})

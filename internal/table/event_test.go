@@ -156,7 +156,7 @@ func replay(t *testing.T, log ...string) Moment {
 	return Moment{Table: tbl, Now: at, Site: s}
 }
 
-// Up to commit 9f08f46 logs held the English name of a bot's level as well.
+// Up to commit 9f08f46, logs also held the English name of a bot's level.
 func TestABotIsNamedByLevelAndSeatInOldLogsToo(t *testing.T) {
 	const made = `{"game":"chexers","opening":{"moves":[{"seat":0,"move":"a1-b1"}],"tenures":[%s]}}`
 	for name, c := range map[string]struct{ was, sat, want string }{

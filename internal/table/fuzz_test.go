@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Whatever a person calls themselves: the name is printable, on one line, not empty, not too
-// long, and stays as it is when it is cleaned again.
+// Every name becomes printable, on one line, not empty and not too long, and cleaning it again changes
+// nothing.
 func FuzzCleanName(f *testing.F) {
 	for _, name := range []string{"Ada", "  a\tb ", "\u202egnp.exe", "e\u0301\u0301\u0301\u0301", "\xff\xfe", strings.Repeat("🙂", 60), "\u3164", " \u0301a"} {
 		f.Add(name)
@@ -26,7 +26,7 @@ func FuzzCleanName(f *testing.F) {
 	})
 }
 
-// Whatever a person says: the line is printable, not too long, and stays as it is.
+// Every message becomes printable and not too long, and cleaning it again changes nothing.
 func FuzzCleanLine(f *testing.F) {
 	for _, line := range []string{"good game", "\x00\x1b[2J", "<b>", "a\u0301\u0301\u0301", " \u03010", strings.Repeat("x ", 400)} {
 		f.Add(line)
@@ -42,7 +42,7 @@ func FuzzCleanLine(f *testing.F) {
 	})
 }
 
-// unfit says what is wrong with a text that others see.
+// unfit returns what is wrong with a text that others see.
 func unfit(text string, longest int) string {
 	switch {
 	case !utf8.ValidString(text):
@@ -57,7 +57,7 @@ func unfit(text string, longest int) string {
 	return ""
 }
 
-// Whatever is brought as a key: it opens a seat only if it is that seat's own.
+// Only a seat's own key opens it.
 func FuzzOpens(f *testing.F) {
 	f.Add("")
 	f.Add("aaaaaaaaaaaaaaaaaaaaaaaaaa")
@@ -75,8 +75,7 @@ func FuzzOpens(f *testing.F) {
 	})
 }
 
-// Whatever stands in a log: an event that is read is written and read the same. Names and texts
-// of strangers are in it.
+// Every event that can be read is written and read back the same. Logs contain names and texts of strangers.
 func FuzzDecode(f *testing.F) {
 	for kind, body := range map[string]string{
 		kindMade: `{"game":"chexers","seats":[{"kind":"person","name":"\ud800"}],"by":"ada","id":"7f"}`, kindSat: `{"seat":1,"name":"<b>"}`,

@@ -12,11 +12,11 @@ import (
 	"triplecross/internal/game/hexdame"
 )
 
-// benchTables is how many tables take turns, so that none is in the processor's cache.
+// benchTables is how many tables are used in turn, so that none is in the processor's cache.
 const benchTables = 500
 
-// BenchmarkMove decides a move of a person, applies it and makes the messages for
-// those on turn and those who wait, early and late in a long game.
+// BenchmarkMove decides a person's move, applies it and creates the messages for the people on turn and for
+// those who wait, early and late in a long game.
 func BenchmarkMove(b *testing.B) {
 	for _, bench := range []struct {
 		game game.Game
@@ -41,7 +41,7 @@ func BenchmarkMove(b *testing.B) {
 					for i, m := range moves[:ply] {
 						t = apply(t, Moved{Seat: m.Seat, Text: m.Text, By: Person(rune('a' + m.Seat)), ID: fmt.Sprint(i)})
 					}
-					// As in a room, nothing has to be copied but now and then.
+					// As in a room, the arrays rarely have to be copied.
 					t.Moves, t.States = slices.Grow(t.Moves, 1), slices.Grow(t.States, 1)
 					t.State().Legal(moves[ply].Seat)
 					tables[i] = t
@@ -66,7 +66,7 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// longGame returns a random game that has at least that many moves.
+// longGame returns a random game with at least the given number of moves.
 func longGame(b *testing.B, g game.Game, plies int) []Opened {
 	for seed := range uint64(10_000) {
 		dice := rand.New(rand.NewPCG(seed, 0))

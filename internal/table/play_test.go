@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// A command sent again is found however long ago it was carried out, and with a later
-// version if that was not long ago.
+// A command that is sent again is recognized however long ago it was carried out; if that was recently, also
+// with a later version.
 func TestACommandThatWasCarriedOutIsKnownAgain(t *testing.T) {
 	var long []Played
 	for i := range 500 {
@@ -36,7 +36,7 @@ func TestACommandThatWasCarriedOutIsKnownAgain(t *testing.T) {
 	}
 }
 
-// What was decided on a table leaves it as it was, so that it can be decided again.
+// Deciding a move leaves the table unchanged, so that it can be decided again.
 func TestAMoveIsDecidedOnce(t *testing.T) {
 	g := game.Of(chexers.Rules{})
 	site := &Site{Games: map[string]game.Game{"chexers": g}}

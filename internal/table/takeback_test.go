@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// A player who had to pass asks for their last move back, after which others have moved twice.
+// A player who had to pass asks for their last move back; others have moved twice since.
 func TestNobodyLosesOnTimeByATakeback(t *testing.T) {
 	g, _ := games.Find("chexers")
 	start, err := g.Start("")

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// One buffer serves many tables: what one game left in it must not show in another's message.
+// One buffer serves many tables: what one game left in it must not appear in another's message.
 func TestAMessageInAUsedBufferIsLikeInANewOne(t *testing.T) {
 	site := &Site{Games: map[string]game.Game{}}
 	dice := rand.New(rand.NewPCG(1, 2))
