@@ -115,7 +115,7 @@ func Join(ctx context.Context, o Options) (*Cluster, error) {
 	}
 	if len(*c.alive.Load()) > 1 {
 		select {
-		case <-time.After(c.heard()):
+		case <-time.After(c.announceTime()):
 		case <-ctx.Done():
 			return nil, fmt.Errorf("cluster: join: %w", ctx.Err())
 		}
@@ -305,15 +305,15 @@ func (c *Cluster) returned(now time.Time) bool {
 	if c.lost && c.back.IsZero() {
 		c.back = now
 	}
-	if c.lost && now.Sub(c.back) < c.heard() {
+	if c.lost && now.Sub(c.back) < c.announceTime() {
 		return false
 	}
 	c.lost = false
 	return true
 }
 
-// heard is how long it takes until the other nodes know of this one.
-func (c *Cluster) heard() time.Duration { return c.options.Interval + c.options.Interval/10 }
+// announceTime is how long it takes until the other nodes know of this one.
+func (c *Cluster) announceTime() time.Duration { return c.options.Interval + c.options.Interval/10 }
 
 // set stores the living nodes. It must not be called concurrently.
 func (c *Cluster) set(alive []Node) {
@@ -322,15 +322,15 @@ func (c *Cluster) set(alive []Node) {
 		return
 	}
 	c.alive.Store(&alive)
-	c.bury()
+	c.endLives()
 	c.options.Log.Info("the nodes that are alive", "number", len(alive))
 	if changed := c.changed.Load(); changed != nil {
 		(*changed)()
 	}
 }
 
-// bury ends the lives of dead nodes.
-func (c *Cluster) bury() {
+// endLives ends the lives of dead nodes.
+func (c *Cluster) endLives() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, of := range c.lives {

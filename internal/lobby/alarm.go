@@ -32,7 +32,7 @@ func (w *deadlines) first(all bool) time.Time {
 	return first
 }
 
-// sooner returns the earlier of two times, of which zero is never.
+// sooner returns the earlier of two times; zero means never.
 func sooner(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b

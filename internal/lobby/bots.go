@@ -69,7 +69,7 @@ func (r *room) watched() bool {
 func (r *room) think(seat game.Seat, slug string) {
 	level, _ := bot.LevelNamed(slug)
 	limit := thinkTime
-	if hurries(r) {
+	if skipsToEnd(r) {
 		limit = skipTime
 	}
 	ctx, stop := context.WithTimeout(r.lobby.ctx, limit)
@@ -150,7 +150,7 @@ func (r *room) planMove(seat game.Seat, text string, pause time.Duration) {
 	r.planned = &table.BotMove{Version: r.table.Version, Seat: seat, Text: text}
 	least := r.lobby.options.MinBotTime
 	switch {
-	case hurries(r):
+	case skipsToEnd(r):
 		least, pause = 0, 0
 	case table.Unattended(r.table):
 		least, pause = least/2, 0
@@ -160,9 +160,9 @@ func (r *room) planMove(seat game.Seat, text string, pause time.Duration) {
 	r.deadlines.act = r.since.Add(max(least, pause))
 }
 
-// hurries reports whether the bots finish the game without pauses. A takeback may bring a person back, which
+// skipsToEnd reports whether the bots finish the game without pauses. A takeback may bring a person back, which
 // ends that.
-func hurries(r *room) bool { return r.skips && table.Unattended(r.table) }
+func skipsToEnd(r *room) bool { return r.skips && table.Unattended(r.table) }
 
 // play makes the planned move.
 func (r *room) play() {

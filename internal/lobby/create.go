@@ -104,7 +104,7 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 			if _, err := l.Do(ctx, next.ID, by, table.Sit{Seat: game.Seat(s), Name: seat.For}); err != nil {
 				return "", err
 			}
-			reread(ctx, l, next.ID)
+			rereadElsewhere(ctx, l, next.ID)
 		}
 	}
 	return next.ID, nil

@@ -25,7 +25,7 @@ func (p People) Erase(ctx context.Context, person table.Person) error {
 		return err
 	}
 	e := erasure{People: p, person: person, nobody: table.Person(strings.ToLower(rand.Text())), names: map[string]names{}}
-	if err := e.everywhere(ctx); err != nil {
+	if err := e.runEverywhere(ctx); err != nil {
 		return err
 	}
 	if err := p.noteErasure(ctx, person, false); err != nil {

@@ -39,8 +39,8 @@ type Options struct {
 	// HasSpace reports whether the store has space for another table; nil means always. Without space, games
 	// in progress go on.
 	HasSpace func() bool
-	// MaxRooms and MaxRoomBytes limit the tables in memory: at the limit, no other table is opened until some
-	// are left, but open ones go on. The bytes are an estimate by the length of the games. 0 means no limit.
+	// MaxRooms and MaxRoomBytes limit the tables in memory: at the limit, open tables go on, but no other is
+	// opened until one of them ends. The bytes are an estimate by the length of the games. 0 means no limit.
 	MaxRooms     int
 	MaxRoomBytes int64
 	// Privacy erases people and old chat; nil if the store cannot. Chat older than KeepChat is dropped; 0

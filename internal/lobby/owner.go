@@ -109,9 +109,9 @@ func (p People) Reread(person table.Person, tables []string) {
 	}
 }
 
-// reread tells other servers to read a table again: one of them owns it, and this one has written to its log.
-// If that fails, they notice at the next command.
-func reread(ctx context.Context, l *Lobby, id string) {
+// rereadElsewhere tells other servers to read a table again: one of them owns it, and this one has written to
+// its log. If that fails, they notice at the next command.
+func rereadElsewhere(ctx context.Context, l *Lobby, id string) {
 	if l.options.owns(id) || l.options.Reread == nil {
 		return
 	}
@@ -120,9 +120,9 @@ func reread(ctx context.Context, l *Lobby, id string) {
 	}
 }
 
-// everywhere takes the person out of all tables, including those in the memory of other lobbies. What they
+// runEverywhere takes the person out of all tables, including those in the memory of other lobbies. What they
 // write before they have read the tables again is erased by a second run.
-func (e *erasure) everywhere(ctx context.Context) error {
+func (e *erasure) runEverywhere(ctx context.Context) error {
 	if err := e.run(ctx); err != nil || e.lobby.options.Reread == nil {
 		return err
 	}

@@ -86,7 +86,7 @@ func part(used, bound int64) float64 {
 	return float64(used) / float64(bound)
 }
 
-// crowded is the fullness from which on an unused room ends at once instead of waiting for its people to
+// crowded is the fullness from which on unused rooms end after a second instead of waiting for their people to
 // return.
 const crowded = 0.75
 

@@ -26,9 +26,9 @@ func (p *Pool) Take(people []Waiter) error {
 		}
 		delete(p.results, w.Person)
 		p.queue.take(since, w.Ticket)
-		p.seen(w.Person)
+		p.noteSeen(w.Person)
 	}
-	p.changed()
+	p.wakeUp()
 	return nil
 }
 
@@ -40,8 +40,8 @@ const (
 	closePatience    = 2 * time.Second
 )
 
-// foreignTo reports whether people wait at another server, and remembers since when.
-func (p *Pool) foreignTo() bool {
+// ownedElsewhere reports whether people wait at another server, and remembers since when.
+func (p *Pool) ownedElsewhere() bool {
 	switch owns := p.options.Owns(); {
 	case owns:
 		p.foreign = time.Time{}
@@ -51,9 +51,9 @@ func (p *Pool) foreignTo() bool {
 	return !p.foreign.IsZero()
 }
 
-// move hands people over to another server, or removes them if that takes too long. It returns when it must
+// moveAway hands people over to another server, or removes them if that takes too long. It returns when it must
 // be called again.
-func (p *Pool) move(now time.Time) time.Duration {
+func (p *Pool) moveAway(now time.Time) time.Duration {
 	switch {
 	case len(p.queue.waiting) == 0:
 	case p.options.HandOver == nil || now.Sub(p.foreign) > handOverPatience:
@@ -92,5 +92,5 @@ func (p *Pool) handOver() {
 	for _, w := range people {
 		p.queue.leave(w.Person)
 	}
-	p.tell()
+	p.notify()
 }

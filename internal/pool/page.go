@@ -32,12 +32,12 @@ func (p *Pool) Watch(person table.Person) (news <-chan struct{}, leave func()) {
 		if w := p.queue.find(person); w != nil && w.call != nil && len(of.news) == 0 {
 			p.queue.leave(person) // do not keep the others waiting for an answer
 		}
-		p.changed()
+		p.wakeUp()
 	}
 }
 
-// seen notes a sign of life from somebody who may have no open page.
-func (p *Pool) seen(person table.Person) {
+// noteSeen notes a sign of life from somebody who may have no open page.
+func (p *Pool) noteSeen(person table.Person) {
 	of := p.pages[person]
 	if of == nil {
 		of = &pages{news: make(map[chan struct{}]bool)}
@@ -46,8 +46,8 @@ func (p *Pool) seen(person table.Person) {
 	of.absent = time.Now()
 }
 
-// tell wakes all pages: something may have changed.
-func (p *Pool) tell() {
+// notify wakes all pages: something may have changed.
+func (p *Pool) notify() {
 	for _, of := range p.pages {
 		for c := range of.news {
 			select {

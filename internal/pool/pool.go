@@ -95,7 +95,7 @@ func Open(o Options) *Pool {
 func (p *Pool) Close() {
 	p.mu.Lock()
 	p.closed = true
-	moves := p.foreignTo() && p.options.HandOver != nil
+	moves := p.ownedElsewhere() && p.options.HandOver != nil
 	p.mu.Unlock()
 	if moves {
 		p.handOver()
@@ -131,8 +131,8 @@ func (p *Pool) Enter(t Ticket) error {
 	}
 	delete(p.results, t.Person)
 	p.queue.enter(time.Now(), t)
-	p.seen(t.Person)
-	p.changed()
+	p.noteSeen(t.Person)
+	p.wakeUp()
 	return nil
 }
 
@@ -140,7 +140,7 @@ func (p *Pool) Enter(t Ticket) error {
 func (p *Pool) Owns() bool { return p.options.Owns() }
 
 // Look makes the pool check whether people should wait at another server now.
-func (p *Pool) Look() { p.changed() }
+func (p *Pool) Look() { p.wakeUp() }
 
 // Leave removes somebody from the pool.
 func (p *Pool) Leave(person table.Person) {
@@ -148,7 +148,7 @@ func (p *Pool) Leave(person table.Person) {
 	defer p.mu.Unlock()
 	p.queue.leave(person)
 	delete(p.results, person)
-	p.changed()
+	p.wakeUp()
 }
 
 // Ready answers the call to somebody, if there is one.
@@ -156,8 +156,8 @@ func (p *Pool) Ready(person table.Person) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.queue.confirm(person)
-	p.seen(person)
-	p.changed()
+	p.noteSeen(person)
+	p.wakeUp()
 }
 
 // Waiting returns how many people wait for a kind of game.
@@ -202,7 +202,7 @@ func (p *Pool) Status(person table.Person) (Status, bool) {
 	if w == nil {
 		return Status{}, false
 	}
-	p.seen(person)
+	p.noteSeen(person)
 	s := Status{Kind: w.Kind, Waiting: p.queue.count(w.Kind), Fills: -1}
 	if w.call != nil {
 		s.Called, s.Call = true, w.call.number
@@ -213,8 +213,8 @@ func (p *Pool) Status(person table.Person) (Status, bool) {
 	return s, true
 }
 
-// changed wakes run.
-func (p *Pool) changed() {
+// wakeUp wakes run.
+func (p *Pool) wakeUp() {
 	select {
 	case p.wake <- struct{}{}:
 	default:
@@ -232,7 +232,7 @@ func (p *Pool) run() {
 		case <-timer.C:
 		case <-p.ctx.Done():
 			p.mu.Lock()
-			p.tell()
+			p.notify()
 			p.mu.Unlock()
 			return
 		}
@@ -268,9 +268,9 @@ func (p *Pool) advance() time.Duration {
 			delete(p.results, person)
 		}
 	}
-	if p.foreignTo() { // nobody can be matched here: others wait elsewhere
-		sleep = min(sleep, p.move(now))
-		p.tell()
+	if p.ownedElsewhere() { // nobody can be matched here: others wait elsewhere
+		sleep = min(sleep, p.moveAway(now))
+		p.notify()
 		return sleep
 	}
 	for _, m := range p.queue.advance(now) {
@@ -285,7 +285,7 @@ func (p *Pool) advance() time.Duration {
 	if at, ok := p.queue.next(); ok {
 		sleep = min(sleep, max(0, at.Sub(now)))
 	}
-	p.tell()
+	p.notify()
 	return sleep
 }
 
@@ -305,5 +305,5 @@ func (p *Pool) seat(m Match) {
 			p.results[t.Person] = result{kind: m.Kind, table: id, err: err, at: time.Now()}
 		}
 	}
-	p.changed()
+	p.wakeUp()
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// simulated simulates so many people that chance hardly matters.
+// simulated runs a simulation with so many people that chance hardly matters.
 func simulated(perHour float64, players int, patience time.Duration) Outcome {
 	return Simulate(Arrivals{Kind: Kind{Game: "chexers", Players: players}, PerHour: perHour, Patience: patience, People: 20_000, Seed: 1})
 }

@@ -125,8 +125,8 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	for range senders {
 		s.group.Go(func() {
 			for n := range s.work {
-				for ; n != nil; n = s.following(n.person) {
-					s.tell(n)
+				for ; n != nil; n = s.nextFor(n.person) {
+					s.deliver(n)
 				}
 			}
 		})
@@ -153,7 +153,7 @@ func (s *Service) Close() {
 	}
 	s.closing = true
 	s.mu.Unlock()
-	s.call()
+	s.wakeScheduler()
 	late := time.AfterFunc(closeGrace, s.stop)
 	s.group.Wait()
 	late.Stop()

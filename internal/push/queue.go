@@ -15,12 +15,12 @@ func (s *Service) add(n *notice) {
 	n.due = time.Now().Add(s.options.Delay)
 	s.waiting.put(n)
 	if s.waiting.first() == n {
-		s.call()
+		s.wakeScheduler()
 	}
 }
 
-// call wakes schedule.
-func (s *Service) call() {
+// wakeScheduler wakes schedule.
+func (s *Service) wakeScheduler() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -75,9 +75,9 @@ func (s *Service) next() (n *notice, wait time.Duration, more bool) {
 	return nil, 0, !s.closing
 }
 
-// following takes the next notice that became due for a person while they were being notified, and was not
+// nextFor takes the next notice that became due for a person while they were being notified, and was not
 // dropped meanwhile. If there is none, it returns nil and the person is free again.
-func (s *Service) following(p table.Person) *notice {
+func (s *Service) nextFor(p table.Person) *notice {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for due := s.sending[p]; len(due) > 0; due = due[1:] {
@@ -91,8 +91,8 @@ func (s *Service) following(p table.Person) *notice {
 	return nil
 }
 
-// again queues a notice for another attempt, unless a later one waits or the service closes.
-func (s *Service) again(n *notice, after time.Duration) bool {
+// retry queues a notice for another attempt, unless a later one waits or the service closes.
+func (s *Service) retry(n *notice, after time.Duration) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closing || len(s.waiting.about) >= mostWaiting {
@@ -101,7 +101,7 @@ func (s *Service) again(n *notice, after time.Duration) bool {
 	if s.waiting.about[n.about] == nil {
 		n.due = time.Now().Add(after)
 		s.waiting.put(n)
-		s.call()
+		s.wakeScheduler()
 	}
 	return true
 }

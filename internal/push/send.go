@@ -20,8 +20,8 @@ import (
 // pauses returns how long a notice waits after each failed attempt.
 func pauses() []time.Duration { return []time.Duration{time.Minute, 10 * time.Minute, time.Hour} }
 
-// tell sends a notice to all its person's browsers at once, and gives up after sendTimeout.
-func (s *Service) tell(n *notice) {
+// deliver sends a notice to all its person's browsers at once, and gives up after sendTimeout.
+func (s *Service) deliver(n *notice) {
 	if n.kind == rematch && n.names == nil { // nobody has sat down there
 		return
 	}
@@ -56,7 +56,7 @@ func (s *Service) tell(n *notice) {
 		return
 	}
 	pause := max(slices.Max(wanted), pauses()[n.attempts])
-	if !s.again(&notice{about: n.about, kind: n.kind, game: n.game, names: n.names, next: n.next, ttl: n.ttl, to: failed, attempts: n.attempts + 1}, pause) {
+	if !s.retry(&notice{about: n.about, kind: n.kind, game: n.game, names: n.names, next: n.next, ttl: n.ttl, to: failed, attempts: n.attempts + 1}, pause) {
 		for range failed {
 			s.options.Meter.Notified(Failed)
 		}
@@ -85,7 +85,7 @@ var errRefused = errors.New("push: the push service did not accept the notice")
 func (s *Service) send(ctx context.Context, n *notice, sub store.Subscription) (Result, time.Duration) {
 	answer, err := s.post(ctx, n, sub)
 	if err != nil {
-		s.options.Log.Debug("cannot send a notice", "err", blunt(err))
+		s.options.Log.Debug("cannot send a notice", "err", withoutAddress(err))
 		return Failed, 0
 	}
 	switch {
@@ -127,8 +127,8 @@ func (s *Service) post(ctx context.Context, n *notice, sub store.Subscription) (
 	return answer, err
 }
 
-// blunt removes the browser's address from an error: it is a secret between the browser and the site.
-func blunt(err error) error {
+// withoutAddress removes the browser's address from an error: it is a secret between the browser and the site.
+func withoutAddress(err error) error {
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
 		err = inner
 	}

@@ -96,7 +96,7 @@ func (t *TLS) ServePlain(ctx context.Context, log *slog.Logger, site http.Handle
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	group.Go(func() { server.Serve(listener) }) // until it is closed
-	group.Go(func() { t.greet(ctx, port) })
+	group.Go(func() { t.fetchCertificates(ctx, port) })
 	log.Info("http is redirected to https", "addr", listener.Addr())
 	return func() {
 		cancel()
@@ -105,9 +105,9 @@ func (t *TLS) ServePlain(ctx context.Context, log *slog.Logger, site http.Handle
 	}, nil
 }
 
-// greet connects to the site by each of its names, so that it has its certificates before anybody else comes.
-// Listen logs failures.
-func (t *TLS) greet(ctx context.Context, port int) {
+// fetchCertificates connects to the site by each of its names, so that it has its certificates before anybody
+// else comes. Listen logs failures.
+func (t *TLS) fetchCertificates(ctx context.Context, port int) {
 	for _, name := range t.domain.Names {
 		// No data are sent: it is enough that the server must present a certificate.
 		d := tls.Dialer{Config: &tls.Config{ServerName: name, InsecureSkipVerify: true}}

@@ -37,7 +37,7 @@ func renamed(t Table, s game.Seat) []SeatHolder {
 	return holders
 }
 
-// Holder returns who held a seat after that many plies.
+// Holder returns who held a seat after ply plies.
 func (t Table) Holder(s game.Seat, ply int) protocol.Seat {
 	holder := t.seating.of(s).wire()
 	if ply < t.Opened {

@@ -10,9 +10,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// Keys derives the keys of links from a secret. A link is a capability: anybody
-// who has its key may use it. A key is an HMAC of what it is for, so none is
-// stored. A seat's key is valid until the seat belongs to somebody else.
+// Keys derives the keys of links from a secret. A link is a capability: anybody who has its key may use it. A
+// key is an HMAC of its purpose, so none is stored. A seat's key is valid until the seat belongs to somebody
+// else.
 type Keys struct{ secret []byte }
 
 // NewKeys returns the keys derived from a secret.

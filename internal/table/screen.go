@@ -42,7 +42,7 @@ func (t Table) told(m Played, mine game.Seats) game.Move {
 	return m.Move
 }
 
-// Seen returns the position after that many plies as watchers may see it now.
+// Seen returns the position after ply plies as watchers may see it now.
 func (t Table) Seen(ply int) game.View {
 	if t.Screened() {
 		return t.States[ply].View(game.Nobody)
@@ -50,8 +50,7 @@ func (t Table) Seen(ply int) game.View {
 	return game.Revealed(t.States[ply])
 }
 
-// Text returns the text of the position after that many plies, or "" while it is
-// secret.
+// Text returns the text of the position after ply plies, or "" while it is secret.
 func (t Table) Text(ply int) string {
 	if t.Screened() {
 		return ""

@@ -17,8 +17,7 @@ func (m Moment) ViewFor(p Person) protocol.View {
 // it.
 func (t Table) View(c ViewerClass) protocol.View { return classView{&t, c}.view() }
 
-// ViewAt returns the table as watchers saw it after that many plies, without legal
-// moves.
+// ViewAt returns the table as watchers saw it after ply plies, without legal moves.
 func (t Table) ViewAt(ply int) protocol.View {
 	if ply < len(t.Moves) {
 		t.agreed, t.forfeit, t.Lost = false, phrase.Phrase{}, 0

@@ -1,5 +1,5 @@
-// Simulation draws how long people wait in the pool, and how many play with bots, against how
-// many come: go run ./internal/pool/simulation table >…, or plot >docs/plots/pool.svg.
+// Simulation shows how long people wait in the pool, and how many play with bots, for different numbers of
+// arrivals: go run ./internal/pool/simulation table >…, or plot >docs/plots/pool.svg.
 package main
 
 import (
@@ -24,21 +24,21 @@ func main() {
 	}
 }
 
-// people is how many come in each simulation: enough for chance not to show in two digits.
+// people is the number of arrivals in each simulation: enough that chance does not show in two digits.
 const people = 60_000
 
-// patience is for how long people wait before bots fill the seats, with its name.
+// patience is how long people wait before bots fill the seats, with its name.
 type patience struct {
 	name string
 	wait time.Duration
 }
 
-// patiences returns those that the page of the pool offers.
+// patiences returns the choices on the pool's page.
 func patiences() []patience {
 	return []patience{{"20 s", 20 * time.Second}, {"1 min", time.Minute}, {"5 min", 5 * time.Minute}, {"people only", 0}}
 }
 
-// simulate lets people come at a rate who wait for a game of so many.
+// simulate simulates people who arrive at the given rate for games with the given number of players.
 func simulate(perHour float64, players int, p patience) pool.Outcome {
 	return pool.Simulate(pool.Arrivals{
 		Kind: pool.Kind{Game: "chexers", Players: players}, PerHour: perHour, Patience: p.wait, People: people, Seed: 1,
@@ -64,7 +64,7 @@ func writeTable(w io.Writer) error {
 	return nil
 }
 
-// rounded writes a time with what matters to somebody who waits.
+// rounded formats a waiting time with useful precision.
 func rounded(d time.Duration) string {
 	if d < 2*time.Minute {
 		return fmt.Sprintf("%.0f s", d.Seconds())
@@ -72,7 +72,7 @@ func rounded(d time.Duration) string {
 	return fmt.Sprintf("%.0f min", d.Minutes())
 }
 
-// share returns how many of a hundred games are counted.
+// share returns a number of games as a percentage of all.
 func share(games int, o pool.Outcome) float64 { return 100 * float64(games) / float64(o.Matches) }
 
 // writePlot draws games of three.

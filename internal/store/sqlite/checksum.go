@@ -15,8 +15,8 @@ import (
 // ErrDamaged is store.ErrDamaged.
 var ErrDamaged = store.ErrDamaged
 
-// plain turns SQLite's errors about a damaged file into ErrDamaged.
-func plain(err error) error {
+// asDamaged turns SQLite's errors about a damaged file into ErrDamaged.
+func asDamaged(err error) error {
 	var e *driver.Error
 	if errors.As(err, &e) && !errors.Is(err, ErrDamaged) {
 		switch e.Code() & 0xff {

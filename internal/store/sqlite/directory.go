@@ -34,7 +34,7 @@ func openDirectory(path string) (*directory, error) {
 		return nil, errors.Join(err, d.close())
 	}
 	d.file, err = database.Stat()
-	if err := errors.Join(err, hand(database), database.Close()); err != nil {
+	if err := errors.Join(err, giveToOwner(database), database.Close()); err != nil {
 		return nil, errors.Join(err, d.close())
 	}
 	return d, nil
@@ -54,7 +54,7 @@ func lockDirectory(path string) (*directory, error) {
 		return nil, err
 	}
 	d := &directory{path: path, lock: file}
-	if err := errors.Join(lock(file), hand(file)); err != nil {
+	if err := errors.Join(lock(file), giveToOwner(file)); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return d, nil

@@ -113,9 +113,9 @@ func checkHeader(name string, size int64) error {
 // usedStatement returns whether a server is marked as having the database open.
 const usedStatement = `SELECT count(*) > 0 FROM in_use`
 
-// use marks the database as open, and copies the mark to the database's file, so that a copy of that file
+// markInUse marks the database as open, and copies the mark to the database's file, so that a copy of that file
 // alone has it, too.
-func use(ctx context.Context, conn *sql.Conn, hasLog bool) error {
+func markInUse(ctx context.Context, conn *sql.Conn, hasLog bool) error {
 	var used bool
 	if err := conn.QueryRowContext(ctx, usedStatement).Scan(&used); err != nil {
 		return err
@@ -134,8 +134,8 @@ func use(ctx context.Context, conn *sql.Conn, hasLog bool) error {
 	return err
 }
 
-// unuse removes the mark.
-func unuse(ctx context.Context, conn *sql.Conn) error {
+// unmarkInUse removes the mark.
+func unmarkInUse(ctx context.Context, conn *sql.Conn) error {
 	if _, err := conn.ExecContext(ctx, `PRAGMA synchronous = FULL`); err != nil {
 		return err
 	}

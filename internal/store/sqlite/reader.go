@@ -96,7 +96,7 @@ func (s *Store) Events(ctx context.Context, game string, after int) ([]store.Eve
 		err = nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: events of %s: %w", game, plain(err))
+		return nil, fmt.Errorf("sqlite: events of %s: %w", game, asDamaged(err))
 	}
 	if n := len(events); n > 0 {
 		after = events[n-1].Seq

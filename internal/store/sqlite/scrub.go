@@ -24,9 +24,9 @@ func (s *Store) Scrub(ctx context.Context, damaged func(game string, err error))
 		case ctx.Err() != nil:
 			return games, fmt.Errorf("sqlite: scrub: %w", ctx.Err())
 		case err != nil && id == "":
-			return games, fmt.Errorf("sqlite: scrub: %w", plain(err))
+			return games, fmt.Errorf("sqlite: scrub: %w", asDamaged(err))
 		case err != nil:
-			damaged(id, plain(err))
+			damaged(id, asDamaged(err))
 		case !ok:
 			return games, nil
 		}

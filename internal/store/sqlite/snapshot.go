@@ -36,7 +36,7 @@ func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 	s := &Snapshot{}
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("sqlite: read %s: %w", file, errors.Join(plain(err), s.Close()))
+			err = fmt.Errorf("sqlite: read %s: %w", file, errors.Join(asDamaged(err), s.Close()))
 		}
 	}()
 	size, hasLog, err := checkFile(file)
@@ -186,7 +186,7 @@ func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, to
 		err = s.addLogged(ctx, to)
 	}
 	if err != nil {
-		return fmt.Errorf("sqlite: copy to %s: %w", file, plain(err))
+		return fmt.Errorf("sqlite: copy to %s: %w", file, asDamaged(err))
 	}
 	return nil
 }
@@ -213,20 +213,20 @@ func (s *Snapshot) addLogged(ctx context.Context, file string) (err error) {
 func (s *Snapshot) Integrity(ctx context.Context) (problems []string, err error) {
 	rows, err := s.conn.QueryContext(ctx, `PRAGMA integrity_check`)
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: %w", plain(err))
+		return nil, fmt.Errorf("sqlite: %w", asDamaged(err))
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var problem string
 		if err := rows.Scan(&problem); err != nil {
-			return nil, fmt.Errorf("sqlite: %w", plain(err))
+			return nil, fmt.Errorf("sqlite: %w", asDamaged(err))
 		}
 		if problem != "ok" {
 			problems = append(problems, problem)
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("sqlite: %w", plain(err))
+		return nil, fmt.Errorf("sqlite: %w", asDamaged(err))
 	}
 	return problems, nil
 }
@@ -234,7 +234,7 @@ func (s *Snapshot) Integrity(ctx context.Context) (problems []string, err error)
 // Games calls visit with each game, its position and their number. It needs a known schema.
 func (s *Snapshot) Games(ctx context.Context, visit func(g StoredGame, done, total int)) error {
 	if err := s.games(ctx, visit); err != nil {
-		return fmt.Errorf("sqlite: games: %w", plain(err))
+		return fmt.Errorf("sqlite: games: %w", asDamaged(err))
 	}
 	return nil
 }
@@ -315,7 +315,7 @@ func (s *Snapshot) game(ctx context.Context, number int64) (g StoredGame) {
 	g.ID = fmt.Sprintf("number %d", number) // until the row is read
 	summary, last, err := scan(s.conn.QueryRowContext(ctx, `SELECT `+columns+` FROM game WHERE number = ?`, number))
 	if err != nil {
-		g.Err = plain(err)
+		g.Err = asDamaged(err)
 		return g
 	}
 	g.ID, g.Summary = summary.ID, summary
@@ -325,7 +325,7 @@ func (s *Snapshot) game(ctx context.Context, number int64) (g StoredGame) {
 	if err == nil && len(g.Events) != last {
 		err = fmt.Errorf("it has %d events of %d: %w", len(g.Events), last, ErrDamaged)
 	}
-	g.Err = plain(err)
+	g.Err = asDamaged(err)
 	return g
 }
 

@@ -84,7 +84,7 @@ func open(dir string, steps []string, timing timing, disk commitlog.Disk) (_ *St
 	s := &Store{}
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("sqlite: open %s: %w", dir, errors.Join(plain(err), s.release()))
+			err = fmt.Errorf("sqlite: open %s: %w", dir, errors.Join(asDamaged(err), s.release()))
 		}
 	}()
 	if s.dir, err = openDirectory(dir); err != nil {
@@ -174,7 +174,7 @@ func (s *Store) prepare(ctx context.Context, conn *sql.Conn, steps []string, has
 	if s.upgrade, err = upgrade(ctx, s.dir, conn, steps); err != nil {
 		return nil, err
 	}
-	if err := use(ctx, conn, hasLog); err != nil {
+	if err := markInUse(ctx, conn, hasLog); err != nil {
 		return nil, err
 	}
 	if err := s.dir.mark(); err != nil {

@@ -28,9 +28,9 @@ func SyncDirectory(path string) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// hand gives a file that root has created to the owner of its folder, so that a server running as that owner
+// giveToOwner gives a file that root has created to the owner of its folder, so that a server running as that owner
 // can open it. If root may not do that, the file stays as it is.
-func hand(file *os.File) error {
+func giveToOwner(file *os.File) error {
 	if os.Geteuid() != 0 {
 		return nil
 	}

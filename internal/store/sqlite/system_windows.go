@@ -20,5 +20,5 @@ func lock(file *os.File) error {
 // SyncDirectory does nothing: Windows does not sync directories on their own.
 func SyncDirectory(string) error { return nil }
 
-// hand does nothing: on Windows, the folder determines who may open its files.
-func hand(*os.File) error { return nil }
+// giveToOwner does nothing: on Windows, the folder determines who may open its files.
+func giveToOwner(*os.File) error { return nil }

@@ -42,7 +42,7 @@ func (f *Folder) Database() string { return f.dir.database() }
 func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn) error) (err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("sqlite: change %s: %w", f.dir.path, plain(err))
+			err = fmt.Errorf("sqlite: change %s: %w", f.dir.path, asDamaged(err))
 		}
 	}()
 	if _, err := os.Stat(f.Database()); err != nil {
@@ -75,18 +75,18 @@ func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn
 	case version != len(steps):
 		return fmt.Errorf("the database has schema %d and this program %d: start and end the server once, which migrates it", version, len(steps))
 	}
-	if err := use(ctx, conn, hasLog); err != nil {
+	if err := markInUse(ctx, conn, hasLog); err != nil {
 		return err
 	}
 	if err := inTransaction(ctx, conn, change); err != nil {
-		return errors.Join(err, unuse(ctx, conn))
+		return errors.Join(err, unmarkInUse(ctx, conn))
 	}
 	if compact {
 		if _, err := conn.ExecContext(ctx, `VACUUM`); err != nil {
-			return errors.Join(fmt.Errorf("done, but the file could not be shrunk: %w", err), unuse(ctx, conn))
+			return errors.Join(fmt.Errorf("done, but the file could not be shrunk: %w", err), unmarkInUse(ctx, conn))
 		}
 	}
-	return unuse(ctx, conn)
+	return unmarkInUse(ctx, conn)
 }
 
 func inTransaction(ctx context.Context, conn *sql.Conn, do func(*sql.Conn) error) error {
@@ -106,14 +106,14 @@ func inTransaction(ctx context.Context, conn *sql.Conn, do func(*sql.Conn) error
 func (f *Folder) Adopt(file string) (kept string, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("sqlite: put %s in place: %w", file, plain(err))
+			err = fmt.Errorf("sqlite: put %s in place: %w", file, asDamaged(err))
 		}
 	}()
 	adopted, err := os.Open(file)
 	if err != nil {
 		return "", err
 	}
-	if err := errors.Join(hand(adopted), adopted.Close()); err != nil {
+	if err := errors.Join(giveToOwner(adopted), adopted.Close()); err != nil {
 		return "", err
 	}
 	if kept, err = f.setAside(); err != nil {

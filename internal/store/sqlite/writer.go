@@ -83,7 +83,7 @@ func (w *writer) statements() []statement {
 
 // close removes the mark of use and closes the connection.
 func (w *writer) close() error {
-	return errors.Join(finalize(w.statements()), w.endLog(), unuse(context.Background(), w.conn), w.conn.Close())
+	return errors.Join(finalize(w.statements()), w.endLog(), unmarkInUse(context.Background(), w.conn), w.conn.Close())
 }
 
 // recover reads what the last process had committed but not folded.
