@@ -209,7 +209,7 @@ func TestTheLastNodeKeepsItsTables(t *testing.T) {
 }
 
 // A node that drains forwards requests, and for that keeps following the other nodes.
-func TestANodeThatHasLeftOnlyLearnsOfTheOthers(t *testing.T) {
+func TestANodeThatHasLeftStillFollowsTheOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
 		a, b := join(t, r, "a"), join(t, r, "b")
@@ -234,7 +234,7 @@ func TestANodeThatHasLeftOnlyLearnsOfTheOthers(t *testing.T) {
 }
 
 // Even the last node hands its tables over if another node starts before it ends.
-func TestTheLastNodeHandsItsTablesToOneThatComes(t *testing.T) {
+func TestTheLastNodeHandsItsTablesToANewOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
 		a := join(t, r, "a")
@@ -284,7 +284,7 @@ func TestTheLifeOfANodeEnds(t *testing.T) {
 }
 
 // A process that was stopped, or whose machine slept, did not notice that others had its tables meanwhile.
-func TestANodeThatStoodStillGivesUpItsTables(t *testing.T) {
+func TestANodeThatWasStoppedGivesUpItsTables(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
 		a, b := join(t, r, "a"), join(t, r, "b")
@@ -344,7 +344,7 @@ func TestAllNodesHaveTheClockOfTheRegistry(t *testing.T) {
 }
 
 // The sockets of a killed node come to another all at once, and each makes it ask the registry.
-func TestManyWhoRefreshAtOnceShareABeat(t *testing.T) {
+func TestConcurrentRefreshesShareABeat(t *testing.T) {
 	for _, cut := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRegistry()
@@ -373,7 +373,7 @@ func TestManyWhoRefreshAtOnceShareABeat(t *testing.T) {
 	}
 }
 
-func TestWhoHasGivenUpWaitsForNoBeat(t *testing.T) {
+func TestACancelledCallerWaitsForNoBeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry()
 		a := join(t, r, "a")

@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/table"
 )
 
-func TestWhoHasThePageOpenIsHere(t *testing.T) {
+func TestPeopleWithThePageOpenAreHere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := new(evening.Presence)
 		here := func(want ...table.Person) {

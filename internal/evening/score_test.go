@@ -96,7 +96,7 @@ func TestEachGameGivesTheSamePoints(t *testing.T) {
 	}
 }
 
-func TestWhoHasWaitedPlaysAndTheSecondGoesFirst(t *testing.T) {
+func TestPeopleWhoWaitedPlayAndTheSecondGoesFirst(t *testing.T) {
 	for _, tt := range []struct {
 		people string
 		games  []evening.Placed

@@ -98,7 +98,7 @@ func (w *world) play(id string, text string) {
 	})
 }
 
-func TestAViewerIsToldEachMoveOrOneWholeView(t *testing.T) {
+func TestAViewerGetsEachMoveOrOneWholeView(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id := w.three()
@@ -132,7 +132,7 @@ func TestAViewerIsToldEachMoveOrOneWholeView(t *testing.T) {
 	})
 }
 
-func TestComingsAndGoingsAreToldTogether(t *testing.T) {
+func TestComingsAndGoingsAreBatched(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id := w.three()

@@ -25,7 +25,7 @@ func TestTheCacheOfTablesIsBoundedByItsBytes(t *testing.T) {
 	}
 }
 
-func TestWhatACrowdNeededIsForgotten(t *testing.T) {
+func TestMemoryOfACrowdIsFreed(t *testing.T) {
 	const crowd = 2000
 	now := time.Now()
 	l := &Lobby{rooms: make(map[string]*room), tables: newTableCache(maxCached, Options{}.owns)}

@@ -55,7 +55,7 @@ func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 	})
 }
 
-func TestTheClockOfSomebodyWhoIsGoneStandsStillForAMinuteAGame(t *testing.T) {
+func TestTheClockOfAnAbsentPlayerPausesForAMinuteAGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, viewers := w.connected(table.Settings{Clock: fischer})
@@ -253,7 +253,7 @@ func TestWatchersAloneLetNoClockRun(t *testing.T) {
 }
 
 // The system's clock was wrong when the server started.
-func TestMovesAndRequestsAreTimedByTheHousesClock(t *testing.T) {
+func TestMovesAndRequestsAreTimedByTheLobbysClock(t *testing.T) {
 	for _, by := range []time.Duration{20 * time.Hour, -20 * time.Hour} {
 		synctest.Test(t, func(t *testing.T) {
 			w, _ := remembering(t)
@@ -292,7 +292,7 @@ func TestMovesAndRequestsAreTimedByTheHousesClock(t *testing.T) {
 	}
 }
 
-func TestWhoSitsDownAgainHasNoNewDays(t *testing.T) {
+func TestSittingDownAgainGivesNoNewDays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})
@@ -306,7 +306,7 @@ func TestWhoSitsDownAgainHasNoNewDays(t *testing.T) {
 	})
 }
 
-func TestWhoseFlagFellDoesNotSitDownAgain(t *testing.T) {
+func TestAPlayerWhoseFlagFellCannotSitDownAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: table.Clock{Base: time.Minute}})

@@ -154,7 +154,7 @@ func TestAGrowingCrowdIsNotToldOfEveryJoin(t *testing.T) {
 	})
 }
 
-func TestPlayersAreToldAtOnceWhoIsThereAlsoBeforeACrowd(t *testing.T) {
+func TestPlayersLearnAtOnceWhoIsThereEvenInACrowd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id := w.three()

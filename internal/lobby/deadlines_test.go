@@ -36,7 +36,7 @@ func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
 	})
 }
 
-func TestTheDueTimeOfATableIsThatOfItsFlag(t *testing.T) {
+func TestATableIsDueWhenItsFlagFalls(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}})

@@ -113,7 +113,7 @@ func TestNothingOfAnErasedPersonIsLeftInTheFiles(t *testing.T) {
 }
 
 // The tables that a person only made are included.
-func TestATableThatAPersonOnlyMadeIsKeptOfThem(t *testing.T) {
+func TestKeptIncludesTablesThatAPersonOnlyMade(t *testing.T) {
 	w := open(t)
 	w.withZorro()
 	n := 0
@@ -145,7 +145,7 @@ func (m *mortal) Disown(ctx context.Context, d store.Disowning) error {
 }
 
 // If the process ends during an erasure, the next process completes it.
-func TestAnErasureThatWasCutOffIsCompletedAfterARestart(t *testing.T) {
+func TestAnInterruptedErasureIsCompletedAfterARestart(t *testing.T) {
 	for cut := range int32(5) {
 		w := open(t)
 		w.withZorro()
@@ -249,7 +249,7 @@ func (s *silenced) Disown(ctx context.Context, d store.Disowning) error {
 
 // Pages whose room ends because somebody is erased from the table come back at once. By then the person's
 // messages must be gone.
-func TestWhoComesBackDuringAnErasureIsToldNothingThePersonSaid(t *testing.T) {
+func TestViewersWhoComeBackDuringAnErasureReadNothingOfThePerson(t *testing.T) {
 	w := open(t)
 	var s *silenced
 	w.restartOver(func(inner store.Store) store.Store {

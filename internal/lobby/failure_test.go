@@ -60,7 +60,7 @@ func TestAMoveThatCouldNotBeStoredIsRefusedAndMayBeSentAgain(t *testing.T) {
 }
 
 // A store may have to try again without knowing that it had succeeded.
-func TestWhatWasStoredAtTheFirstAttemptIsDone(t *testing.T) {
+func TestAnAppendThatSucceededAtFirstIsDone(t *testing.T) {
 	w, disk := openFailing(t)
 	disk.twice.Store(1)
 	id := w.three()

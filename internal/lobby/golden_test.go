@@ -114,7 +114,7 @@ func (w *world) storeLog(id string, data []byte) (end *goldenEnd, kinds []string
 	return end, kinds
 }
 
-func TestGoldenLogsReplayForEver(t *testing.T) {
+func TestGoldenLogsReplayForever(t *testing.T) {
 	w := open(t)
 	if *writeGolden {
 		w.writeLogs()

@@ -34,7 +34,7 @@ func TestAPauseOfTheProcessTakesNoTime(t *testing.T) {
 
 // A server catches up after a suspension: by a hundredth of the time while games are played, and at once when
 // it has none.
-func TestTheClockFollowsThatOfAllServers(t *testing.T) {
+func TestTheClockFollowsTheCommonOne(t *testing.T) {
 	began := time.Date(2019, 4, 1, 12, 0, 0, 0, time.UTC)
 	var passed, ahead time.Duration
 	c := &houseClock{since: func() time.Duration { return passed }, began: began}

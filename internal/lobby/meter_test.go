@@ -28,7 +28,7 @@ func (m *tally) Swept(late time.Duration) {
 
 var _ lobby.Meter = (*tally)(nil)
 
-func TestTheMeterIsToldOfCrashesLoadsAndDeliveries(t *testing.T) {
+func TestTheMeterCountsCrashesLoadsAndDeliveries(t *testing.T) {
 	w, rules := openShaky(t)
 	m := &tally{}
 	w.meter = m

@@ -102,7 +102,7 @@ func TestACopyOfACopyKeepsAllMoves(t *testing.T) {
 	}
 }
 
-func TestACopyTellsWhoPlayedBefore(t *testing.T) {
+func TestACopyHasTheSeatHistory(t *testing.T) {
 	w := open(t)
 	first := w.create(true, "me", "open", "open")
 	w.must(first, bob, table.Sit{Seat: 1, Name: "Bob"})
@@ -162,7 +162,7 @@ func TestNobodyTriesOutTheMovesOfTheirOwnGame(t *testing.T) {
 	}
 }
 
-func TestWhereAGameIsOverItDoesNotGoOn(t *testing.T) {
+func TestAFinishedPositionCannotBeContinued(t *testing.T) {
 	w := open(t)
 	id := w.solo()
 	w.shuttle(id, ada, 18)

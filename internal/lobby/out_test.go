@@ -78,7 +78,7 @@ func TestThreeWithOneOutPlayLikeTwo(t *testing.T) {
 }
 
 // People who learn their place when they resign keep it.
-func TestWhoLosesLaterRanksBeforeWhoLostEarlier(t *testing.T) {
+func TestLaterLosersRankBeforeEarlierOnes(t *testing.T) {
 	w := open(t)
 	id, err := w.Create(t.Context(), table.Spec{Game: "chinese-checkers", Setup: `{"players":4}`, Host: ada, Public: true, Seats: []table.Holder{
 		{Kind: table.SeatPerson}, {Kind: table.SeatFree}, {Kind: table.SeatFree}, {Kind: table.SeatFree},
@@ -103,7 +103,7 @@ func TestWhoLosesLaterRanksBeforeWhoLostEarlier(t *testing.T) {
 	w.ended(id, "resignation", 3, 1, 4, 2)
 }
 
-func TestNobodyResignsWhosePlaceIsDecided(t *testing.T) {
+func TestPlayersWhosePlaceIsDecidedCannotResign(t *testing.T) {
 	w := open(t)
 	id, people, out := w.regicide()
 	w.refused(id, people[out], table.Resign{Seat: out}, protocol.CodeStatus)
@@ -171,7 +171,7 @@ func TestOnlyTheBotsAreSkipped(t *testing.T) {
 }
 
 // Bots that take an hour per move finish in no time.
-func TestWhoeverIsOutMaySkipToTheEnd(t *testing.T) {
+func TestAPlayerWhoIsOutCanSkipToTheEnd(t *testing.T) {
 	w := open(t)
 	w.minBotTime = time.Hour
 	w.restartOver(func(st store.Store) store.Store { return st })

@@ -7,7 +7,7 @@ import (
 )
 
 // A panel is rendered again only if it has changed, which most moves do not do.
-func TestThePanelHasAnotherVersionWhenItShowsSomethingElse(t *testing.T) {
+func TestThePanelsVersionChangesWithItsContent(t *testing.T) {
 	w := open(t)
 	id := w.three()
 	sub := w.look(id, "", 0)
@@ -39,7 +39,7 @@ func TestThePanelHasAnotherVersionWhenItShowsSomethingElse(t *testing.T) {
 	}
 }
 
-func TestATableKnowsThoseWhoHaveSomethingThere(t *testing.T) {
+func TestATableKnowsThePeopleWithAStakeInIt(t *testing.T) {
 	w := open(t)
 	id := w.create(true, "open", "bot", "open") // by ada
 	w.must(id, bob, table.Sit{Seat: 2})

@@ -158,7 +158,7 @@ func (w *world) everything() (all []byte) {
 	return all
 }
 
-func TestWhatIsKeptOfAPersonIsTold(t *testing.T) {
+func TestKeptReturnsEverythingAboutAPerson(t *testing.T) {
 	w := open(t)
 	id := w.three()
 	w.create(false, "me", "bot", "bot")

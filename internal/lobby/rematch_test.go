@@ -74,7 +74,7 @@ func TestThereIsOneRematchHoweverManyAskAtOnce(t *testing.T) {
 	}
 }
 
-func TestOnlyThoseWhoPlayedToTheEndCanHaveARematch(t *testing.T) {
+func TestOnlyPeopleWhoFinishedTheGameCanHaveARematch(t *testing.T) {
 	w := open(t)
 	live := w.three()
 	if _, err := w.Rematch(t.Context(), live, ada, ""); err == nil {

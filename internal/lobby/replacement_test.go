@@ -193,7 +193,7 @@ func TestSomebodyElseSitsDownWithTheHostsLeave(t *testing.T) {
 	})
 }
 
-func TestALentSeatGoesBackToWhomeverItWasLentFrom(t *testing.T) {
+func TestALentSeatGoesBackToItsOwner(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, viewers := w.connected(table.Settings{})
@@ -339,7 +339,7 @@ func TestWithDaysForAMoveNobodyIsReplacedForBeingAway(t *testing.T) {
 	}
 }
 
-func TestWhoComesBackWhileTheReplacementIsStoredGetsTheSeat(t *testing.T) {
+func TestAPlayerWhoReturnsWhileTheReplacementIsStoredGetsTheSeat(t *testing.T) {
 	for how, comeBack := range map[string]func(*world, string) error{
 		"by a socket": func(w *world, id string) error { w.look(id, ada, 0); return nil },
 		"as a reader": func(w *world, id string) error { return w.Look(w.t.Context(), id, lobby.Reader{Person: ada}) },

@@ -88,7 +88,7 @@ func TestBehindAScreenEachSeesOnlyTheirOwnArmy(t *testing.T) {
 	}
 }
 
-func TestWhatIsToldOfASecretMoveIsTheSameWhateverItIs(t *testing.T) {
+func TestMessagesAboutASecretMoveDoNotDependOnIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var heard [2][]string
 		for i, texts := range [][]string{{"K@d1", "Q@d3", "lift-d1", "P@b5"}, {"P@a1", "R@k6", "lift-k6", "K@a2"}} {
@@ -290,7 +290,7 @@ func TestTheClocksRestartAfterASecretSetUp(t *testing.T) {
 	})
 }
 
-func TestASecretSetUpDoesNotGoOnForEver(t *testing.T) {
+func TestASecretSetUpDoesNotGoOnForever(t *testing.T) {
 	w := open(t)
 	id := w.screened(table.Settings{}, table.SeatFree)
 	for range 500 {

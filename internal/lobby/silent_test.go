@@ -63,7 +63,7 @@ func openSilent(t *testing.T) (w *world, disk *silent, id string) {
 	return w, disk, id
 }
 
-func TestWhatTheStoreDoesNotAnswerIsGivenUp(t *testing.T) {
+func TestUnansweredReadsAreGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk, id := openSilent(t)
 		warm := w.create(true, "me", "open", "open")

@@ -194,7 +194,7 @@ func TestAReturningPersonHasTheSeatOnceTheDiskGoesOn(t *testing.T) {
 	})
 }
 
-func TestWhoComesBackWhileTheDiskStallsSeesTheTable(t *testing.T) {
+func TestAReturningPlayerSeesTheTableWhileTheDiskStalls(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, disk := openStalling(t)
 		id, viewers := w.connected(table.Settings{})

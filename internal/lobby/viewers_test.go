@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/table"
 )
 
-func TestWhoGlancesLooksOnButIsNotCountedAsAWatcher(t *testing.T) {
+func TestAGlancingViewerIsNotCountedAsAWatcher(t *testing.T) {
 	var v viewers
 	all := []*Subscription{{glances: true}, {}, {glances: true}, {who: "ada"}}
 	want := func(watching, size int) {

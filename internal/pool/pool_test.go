@@ -67,7 +67,7 @@ func TestPeopleOfAPoolAreToldTheirTable(t *testing.T) {
 	})
 }
 
-func TestWhoClosesThePageWaitsNoLonger(t *testing.T) {
+func TestClosingThePageEndsTheWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := open(t, pool.Options{})
 		_, leave := p.Watch("ann")
@@ -86,7 +86,7 @@ func TestWhoClosesThePageWaitsNoLonger(t *testing.T) {
 	})
 }
 
-func TestWhoClosesThePageWhenCalledFreesTheOtherAtOnce(t *testing.T) {
+func TestClosingThePageWhenCalledFreesTheOtherAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := open(t, pool.Options{})
 		_, leave := p.Watch("ann")
@@ -239,7 +239,7 @@ func TestAPoolThatClosesHandsPeopleOver(t *testing.T) {
 }
 
 // A server that leaves may know the new owner before the new owner does.
-func TestAServerTakesPeopleBeforeItKnowsThatTheyAreIts(t *testing.T) {
+func TestAServerTakesPeopleBeforeItKnowsThatItOwnsThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var elsewhere, here atomic.Bool
 		b := open(t, pool.Options{
@@ -297,7 +297,7 @@ func TestPeopleAreTakenOverOnce(t *testing.T) {
 	})
 }
 
-func TestAFailureIsToldToEverybody(t *testing.T) {
+func TestEverybodyGetsTheFailure(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		full := errors.New("no table can be made")
 		p := open(t, pool.Options{Seat: func(context.Context, pool.Match) (string, error) { return "", full }})

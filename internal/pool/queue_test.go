@@ -56,7 +56,7 @@ func (l *line) expect(wait time.Duration, want ...string) {
 	}
 }
 
-func TestThreeWhoWaitAreMatchedAtOnce(t *testing.T) {
+func TestThreeWaitingPeopleAreMatchedAtOnce(t *testing.T) {
 	l := newLine(t)
 	l.come(three, 0, "ann", "bob")
 	l.expect(time.Hour)
@@ -85,7 +85,7 @@ func TestBotsFillTheSeatsWhenThePatienceOfOneIsOver(t *testing.T) {
 	l.expect(0, "ann bob+1")
 }
 
-func TestWhoDoesNotAnswerFreesTheOthers(t *testing.T) {
+func TestAnUnansweredCallFreesTheOthers(t *testing.T) {
 	l := newLine(t)
 	l.come(three, 0, "ann", "bob", "cleo", "dora")
 	l.expect(0)
@@ -99,7 +99,7 @@ func TestWhoDoesNotAnswerFreesTheOthers(t *testing.T) {
 	}
 }
 
-func TestWhoLeavesWhileTheyAreMatchedFreesTheOthersAtOnce(t *testing.T) {
+func TestLeavingDuringTheMatchFreesTheOthersAtOnce(t *testing.T) {
 	l := newLine(t)
 	l.come(three, 0, "ann", "bob", "cleo")
 	l.expect(0)

@@ -12,7 +12,7 @@ func simulated(perHour float64, players int, patience time.Duration) Outcome {
 	return Simulate(Arrivals{Kind: Kind{Game: "chexers", Players: players}, PerHour: perHour, Patience: patience, People: 20_000, Seed: 1})
 }
 
-func TestAtTwoSeatsTheSimulationAgreesWithTheFormula(t *testing.T) {
+func TestTheSimulationAgreesWithTheFormulaForTwoSeats(t *testing.T) {
 	// Of two who wait for each other, the first waits for the next arrival, 36 s on average at 100 an hour,
 	// and the second does not wait. With patience, the first plays a bot with probability e^-(T/36 s).
 	o := simulated(100, 2, 0)
@@ -35,7 +35,7 @@ func TestAtTwoSeatsTheSimulationAgreesWithTheFormula(t *testing.T) {
 	}
 }
 
-func TestWhoWaitsForPeopleMeetsThreeOfThem(t *testing.T) {
+func TestWithoutPatienceThreePeoplePlayTogether(t *testing.T) {
 	// Of three, the first waits for two arrivals, the second for one, the last does not wait: the mean is one
 	// interval between arrivals.
 	o := simulated(60, 3, 0)

@@ -19,7 +19,7 @@ import (
 	"triplecross/internal/table"
 )
 
-func TestPeopleAreToldWhoSatDownWhoseTurnItIsAndWhoWantsARematch(t *testing.T) {
+func TestPeopleAreNotifiedOfNewPlayersTurnsAndRematches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann, ben := w.browser("ann", "en"), w.browser("ben", "de")
@@ -51,7 +51,7 @@ func TestPeopleAreToldWhoSatDownWhoseTurnItIsAndWhoWantsARematch(t *testing.T) {
 	})
 }
 
-func TestPeopleAreToldWhatTheyAreAsked(t *testing.T) {
+func TestPeopleAreNotifiedOfRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann, ben := w.browser("ann", "en"), w.browser("ben", "fr")
@@ -79,7 +79,7 @@ func TestPeopleAreToldWhatTheyAreAsked(t *testing.T) {
 	})
 }
 
-func TestWhoEndsTheGameIsNotAskedAnyMore(t *testing.T) {
+func TestAPlayerWhoEndsTheGameIsNotAskedAnyMore(t *testing.T) {
 	for name, ask := range map[string]table.Command{"a draw": table.OfferDraw{}, "a takeback": table.TakeBack{}} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestWhoEndsTheGameIsNotAskedAnyMore(t *testing.T) {
 }
 
 // People with several seats ask nobody there, and end the game for all of their seats.
-func TestWhoHasSeveralSeatsIsNotToldWhatTheyDo(t *testing.T) {
+func TestPeopleWithSeveralSeatsAreNotNotifiedOfThemselves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann, ben := w.browser("ann", "en"), w.browser("ben", "en")
@@ -129,7 +129,7 @@ func TestWhoHasSeveralSeatsIsNotToldWhatTheyDo(t *testing.T) {
 	})
 }
 
-func TestPeopleAreToldThatTheirTimeRanOutAndThatTheGameIsOver(t *testing.T) {
+func TestPeopleAreNotifiedThatTheirTimeRanOutAndThatTheGameIsOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann, ben := w.browser("ann", "en"), w.browser("ben", "de")
@@ -221,7 +221,7 @@ func TestPeopleAreRemindedOnceWhateverTheClocksShow(t *testing.T) {
 	})
 }
 
-func TestAFriendWhoSitsDownIsTold(t *testing.T) {
+func TestPeopleAreNotifiedWhenAFriendSitsDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann := w.browser("ann", "fr")
@@ -240,7 +240,7 @@ func TestAFriendWhoSitsDownIsTold(t *testing.T) {
 	})
 }
 
-func TestWhoMovesSoonIsNotTold(t *testing.T) {
+func TestPeopleWhoMoveSoonAreNotNotified(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann, ben := w.browser("ann", "en"), w.browser("ben", "en")
@@ -302,7 +302,7 @@ func TestAServiceThatFailsIsAskedAgain(t *testing.T) {
 	})
 }
 
-func TestABrowserThatIsNotSomebodysAnyMoreIsNotAskedAgain(t *testing.T) {
+func TestABrowserThatChangedHandsIsNotTriedAgain(t *testing.T) {
 	for name, change := range map[string]func(world, *pushtest.Browser) error{
 		"unsubscribed": func(w world, b *pushtest.Browser) error { return w.push.Unsubscribe(w.ctx, "ann", b.Endpoint) },
 		"erased":       func(w world, _ *pushtest.Browser) error { return lobby.NewPeople(w.lobby).Erase(w.ctx, "ann") },
@@ -337,7 +337,7 @@ func TestABrowserThatIsNotSomebodysAnyMoreIsNotAskedAgain(t *testing.T) {
 	}
 }
 
-func TestOnlySoManyNoticesAreSentToAPerson(t *testing.T) {
+func TestThereIsALimitOfNoticesPerPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann := w.browser("ann", "en")
@@ -366,7 +366,7 @@ func TestOnlySoManyNoticesAreSentToAPerson(t *testing.T) {
 	})
 }
 
-func TestWhatWaitsIsSentBeforeTheEnd(t *testing.T) {
+func TestWaitingNoticesAreSentBeforeTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann := w.browser("ann", "en")

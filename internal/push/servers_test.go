@@ -31,7 +31,7 @@ func (w world) node() world {
 }
 
 // Only the server that wrote the event sends notices, not a server that reads it from the log.
-func TestTwoServersDoNotTellOfOneTurn(t *testing.T) {
+func TestOnlyOneOfTwoServersNotifiesOfATurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		a, b := w.node(), w.node()

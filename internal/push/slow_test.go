@@ -30,7 +30,7 @@ func (p tarpit) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, r.Context().Err()
 }
 
-func TestWhoseBrowsersDoNotAnswerDelaysNobodyElse(t *testing.T) {
+func TestBrowsersThatDoNotAnswerDelayNobodyElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var caught, most atomic.Int64
 		w := newWorld(t, func(o *push.Options) { o.Transport = tarpit{o.Transport.(*pushtest.Service), &caught, &most} })

@@ -42,7 +42,7 @@ func TestMemoryIsGivenBackWhenThePeakIsOver(t *testing.T) {
 
 // If memory such as stacks is held again after each return, returns become rare. Once that has stopped, they
 // are as frequent as before.
-func TestReturnsThatAreInVainBecomeRare(t *testing.T) {
+func TestFruitlessReturnsBecomeRare(t *testing.T) {
 	const mb = 1 << 20
 	var k keeper
 	returns := func(checks int, held uint64) (at []int) {
@@ -65,7 +65,7 @@ func TestReturnsThatAreInVainBecomeRare(t *testing.T) {
 	}
 }
 
-func TestWhatWasAPeakGoesBackToTheSystem(t *testing.T) {
+func TestMemoryOfAPeakGoesBackToTheSystem(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // nothing else collects
 	const peak = 64 << 20
 	before := readMemory()

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestTheSystemTellsForHowLongItHasRun(t *testing.T) {
+func TestTheSystemKnowsItsUptime(t *testing.T) {
 	boot, before := Uptime()
 	time.Sleep(2 * time.Millisecond)
 	again, after := Uptime()

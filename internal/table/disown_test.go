@@ -6,7 +6,7 @@ import (
 )
 
 // Everywhere an event holds a person, they are replaced, and nothing else is.
-func TestNoEventHoldsAPersonWhoIsDisowned(t *testing.T) {
+func TestNoEventHoldsADisownedPerson(t *testing.T) {
 	const person, other = Person("bobbobbob"), Person("nobnobnob")
 	events := []Event{
 		Made{Game: "chexers", Host: person},

@@ -11,7 +11,7 @@ import (
 )
 
 // People whose offer of a draw or request for a takeback was in vain learn who declined.
-func TestWhoAskedInVainLearnsIt(t *testing.T) {
+func TestPeopleLearnThatTheyAskedInVain(t *testing.T) {
 	ada, bob, cleo := game.SeatsOf(0), game.SeatsOf(1), game.SeatsOf(2)
 	type told = []Denial
 	asked := UndoAsked{Seat: 0, Ply: 0}

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/store/storetest"
 )
 
-func TestItIsKeptWherePeopleAreNotified(t *testing.T) {
+func TestSubscriptionsAreKept(t *testing.T) {
 	storetest.RunSubscriptions(t, func(dir string) (store.Store, error) { return postgres.Open(t.Context(), database(t, dir)) },
 		func(s store.Store) store.Subscriptions { return postgres.NewSubscriptions(s.(*postgres.Store)) })
 }

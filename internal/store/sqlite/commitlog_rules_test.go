@@ -220,7 +220,7 @@ func TestACommitLogMayBeginWithAFold(t *testing.T) {
 }
 
 // A snapshot has what was there when it was started, or is started again.
-func TestASnapshotMeetsAServerThatGoesOn(t *testing.T) {
+func TestASnapshotIsCompleteWhileAServerWrites(t *testing.T) {
 	beside := func(l *logging) { // the record goes to the journal with it
 		err := l.committer.submit(l.t.Context(), func(w *writer) error { return errors.Join(w.append(l.next()), w.heartbeat()) })
 		if err != nil {
@@ -350,7 +350,7 @@ func TestAFolderThatIsRefusedIsLeftAlone(t *testing.T) {
 
 // A record that the commit log does not take is in the journal on the disk, although the transaction before
 // did not wait for the disk.
-func TestWhatTheCommitLogDoesNotTakeIsWaitedFor(t *testing.T) {
+func TestRecordsThatTheLogRefusesWaitForTheDisk(t *testing.T) {
 	var refusing, synced atomic.Bool
 	l := openLogging(t, func(op disktest.Op, do func() int32) int32 {
 		if refusing.Load() && op.Kind == disktest.Write && filepath.Base(op.Path) == "triplecross.db-log-1" {
@@ -380,7 +380,7 @@ func TestWhatTheCommitLogDoesNotTakeIsWaitedFor(t *testing.T) {
 }
 
 // While the database cannot be written, nothing is acknowledged, even if the commit log could take it.
-func TestNothingIsTakenThatTheDatabaseCannotTakeOver(t *testing.T) {
+func TestTheLogAcceptsNothingThatTheDatabaseCannotTakeOver(t *testing.T) {
 	var full atomic.Bool
 	l := openLogging(t, func(op disktest.Op, do func() int32) int32 {
 		if full.Load() && op.Kind == disktest.Write && filepath.Base(op.Path) == "triplecross.db-wal" {

@@ -14,7 +14,7 @@ import (
 // keptSentences are the sentences on the page about the site that mention each database table with data about
 // people; tables without such data have "". Comments say which test proves a sentence.
 var keptSentences = map[string]string{
-	"game":          "about.keptGames",    // lobby: TestWhatIsKeptOfAPersonIsTold, upkeep: TestPrune…
+	"game":          "about.keptGames",    // lobby: TestKeptReturnsEverythingAboutAPerson, upkeep: TestPrune…
 	"event":         "about.keptGames",    // lobby: TestNothingOfAnErasedPersonIsLeftInTheFiles
 	"participant":   "about.keptGames",    // storetest: "a person is taken out of a game"
 	"chat_message":  "about.keptAllChat",  // storetest: "a long chat is bounded", lobby: TestOldChatIsDropped
@@ -35,7 +35,7 @@ var keptSentences = map[string]string{
 }
 
 // A new table must be described to people.
-func TestThePageAboutTheSiteTellsOfEachTable(t *testing.T) {
+func TestThePageAboutTheSiteMentionsEachTable(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir)
 	pool, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "triplecross.db")+"?"+url.Values{"mode": {"ro"}}.Encode())

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/store/storetest"
 )
 
-func TestItIsKeptWherePeopleAreNotified(t *testing.T) {
+func TestSubscriptionsAreKept(t *testing.T) {
 	storetest.RunSubscriptions(t, func(dir string) (store.Store, error) { return sqlite.Open(dir) },
 		func(s store.Store) store.Subscriptions { return sqlite.NewSubscriptions(s.(*sqlite.Store)) })
 }

@@ -187,7 +187,7 @@ func TestEverythingGoesThereAndBack(t *testing.T) {
 }
 
 // A copy that was interrupted goes on, and writes nothing twice.
-func TestACopyGoesOnWhereItWasBrokenOff(t *testing.T) {
+func TestAnInterruptedCopyGoesOn(t *testing.T) {
 	from, to := openSQLite(t), openPostgres(t, "broken")
 	fill(t, from)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -253,7 +253,7 @@ func TestALongChatIsCopiedWithAllItsMessages(t *testing.T) {
 }
 
 // Earlier versions renumbered the chat messages of a copy. Such a copy goes on, and keeps its numbers.
-func TestACopyWhoseChatWasNumberedAnewGoesOn(t *testing.T) {
+func TestACopyWithARenumberedChatGoesOn(t *testing.T) {
 	from, to := openSQLite(t), openPostgres(t, "anew")
 	fill(t, from)
 	if _, err := transfer.Copy(t.Context(), from, to, options()); err != nil {
@@ -296,7 +296,7 @@ func TestACopyWhoseChatWasNumberedAnewGoesOn(t *testing.T) {
 }
 
 // A message in the target with the same number but another text is an error.
-func TestAChatThatIsAnotherOneThereIsTold(t *testing.T) {
+func TestADifferentChatInTheTargetIsReported(t *testing.T) {
 	from, to := openSQLite(t), openSQLite(t)
 	fill(t, from)
 	if _, err := transfer.Copy(t.Context(), from, to, options()); err != nil {
@@ -319,7 +319,7 @@ func TestGamesOfAnotherSiteAreNotMixed(t *testing.T) {
 	}
 }
 
-func TestAGameThatIsAnotherOneThereIsTold(t *testing.T) {
+func TestADifferentGameInTheTargetIsReported(t *testing.T) {
 	from, to := openSQLite(t), openPostgres(t, "other")
 	fill(t, from)
 	at := epoch
