@@ -32,7 +32,7 @@ func (g *ground) together() []played {
 	return all
 }
 
-func TestTheConversationIsThatOfTheContest(t *testing.T) {
+func TestTheConversationFollowsTheContest(t *testing.T) {
 	g := open(t, battleground.Options{})
 	var agents [3]*agent
 	var seats [3]game.Seat

@@ -23,7 +23,7 @@ func (c *callers) allow(a netip.Addr) error {
 	return nil
 }
 
-func TestATrustedProxyTellsWhereAClientComesFrom(t *testing.T) {
+func TestATrustedProxyNamesTheClientsAddress(t *testing.T) {
 	var seen callers
 	g := open(t, battleground.Options{PerAddress: 1, Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Allow: seen.allow})
 	const versionTwo = "\r\n\r\n\x00\r\nQUIT\n\x21\x11\x00\x0c\xc6\x33\x64\x02\x7f\x00\x00\x01\x30\x39\x22\xb8"
