@@ -35,7 +35,7 @@ func TestOtherBrowsersAreSignedOut(t *testing.T) {
 	if code, _ := watched.ended(); code != protocol.CloseTooMany {
 		t.Errorf("the thief's socket is closed with %d", code)
 	}
-	says(t, bob.get("/yours/browsers?done"), http.StatusOK, "in this browser alone now")
+	says(t, bob.get("/yours/browsers?done"), http.StatusOK, "now only in this browser")
 	says(t, bob.get("/yours"), http.StatusOK, table)
 	if data := bob.get("/yours/data"); !strings.Contains(data.Body, `"signedOut"`) {
 		t.Errorf("his data is %s", data.Body)

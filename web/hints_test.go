@@ -38,15 +38,15 @@ func TestHintsAreForWhoPlaysAgainstBotsAlone(t *testing.T) {
 	says(t, ann.get("/t/"+alone+"/hints"), http.StatusOK, "A hint was taken")
 
 	shared, people := s.three()
-	says(t, people[0].get("/t/"+shared+"/hints"), http.StatusForbidden, "in games against bots only")
-	says(t, people[0].post("/t/"+shared+"/hint"), http.StatusForbidden, "in games against bots only")
+	says(t, people[0].get("/t/"+shared+"/hints"), http.StatusForbidden, "only in games against bots")
+	says(t, people[0].post("/t/"+shared+"/hint"), http.StatusForbidden, "only in games against bots")
 	if page := people[0].get("/t/" + shared).Body; strings.Contains(page, "#hints") {
 		t.Error("a player among people is offered hints")
 	}
 	// A bot that plays for somebody who may come back is not one of the bots.
 	s.do(shared, people[1], table.Stand{Seat: 1})
 	s.do(shared, people[2], table.Stand{Seat: 2})
-	says(t, people[0].post("/t/"+shared+"/hint"), http.StatusForbidden, "in games against bots only")
+	says(t, people[0].post("/t/"+shared+"/hint"), http.StatusForbidden, "only in games against bots")
 }
 
 func TestThereAreNoHintsBehindScreens(t *testing.T) {

@@ -122,7 +122,7 @@ func TestOtherBrowsersAreSignedOut(t *testing.T) {
 		}
 	}
 	w.press(a, "Sign them out")
-	w.reads(a, "main", "in this browser alone now")
+	w.reads(a, "main", "now only in this browser")
 	w.check(thief.Open(w.site.URL + "/yours"))
 	w.lacks(thief, "main", "Chexers")
 	w.check(a.Open(w.site.URL + "/t/" + tbl.ID))

@@ -33,7 +33,7 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 
 	w.press(a, "Ask to take back")
 	w.press(b, "Agree")
-	w.reads(b, ".prompt", "Somebody else does not yet.")
+	w.reads(b, ".prompt", "Somebody else has not agreed yet.")
 	w.press(c, "Agree")
 	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 0 })
 	if tbl.State().Text() != start.State().Text() {

@@ -124,9 +124,9 @@ func (l *logReader) line(line string, at int) error {
 		case said == want:
 			return nil
 		case want == "":
-			return mistake(l.text, at+headLen, phrase.New("mistake.going", "by the moves before this line the game is not over"))
+			return mistake(l.text, at+headLen, phrase.New("mistake.going", "after the moves before this line the game is not over"))
 		default:
-			return mistake(l.text, at+headLen, phrase.New("mistake.verdict", "by the moves before this line the game ends with {Verdict}", "Verdict", strconv.Quote(want)))
+			return mistake(l.text, at+headLen, phrase.New("mistake.verdict", "after the moves before this line the game ends with {Verdict}", "Verdict", strconv.Quote(want)))
 		}
 	}
 	return l.move(head, said, at)
@@ -136,7 +136,7 @@ func (l *logReader) line(line string, at int) error {
 func (l *logReader) begin(said string, at int) error {
 	when, ok := strings.CutPrefix(said, logStart)
 	if !ok || l.lines > 1 {
-		return mistake(l.text, at+headLen, phrase.New("mistake.head", "the log begins with “{Words}…”, and only there", "Words", logStart))
+		return mistake(l.text, at+headLen, phrase.New("mistake.head", "“{Words}…” has to be the first line of the log, and no other", "Words", logStart))
 	}
 	var err error
 	if l.Began, err = time.Parse(time.ANSIC, when); err != nil || l.Began.Format(time.ANSIC) != when {

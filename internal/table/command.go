@@ -63,7 +63,7 @@ func Decide(m Moment, by Person, c Command) (Decision, error) {
 	if by == "" {
 		return Decision{Version: m.Version}, nil
 	}
-	return Decision{}, Refuse(protocol.CodeFlood, phrase.New("refusal.tooMuch", "Too much was changed at this table. The game can be played to its end."))
+	return Decision{}, Refuse(protocol.CodeFlood, phrase.New("refusal.tooMuch", "Too many changes were made at this table. The game can be played to its end."))
 }
 
 // standing returns the number of a table's moves that stand, without those of its opening.

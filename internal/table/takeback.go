@@ -151,7 +151,7 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 	case m.Undo != nil && m.Undo.Seat == m.Moves[ply].Seat && m.Undo.Ply == ply:
 		return Decision{Version: m.Version}, nil
 	case m.Undo != nil:
-		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.takebackAsked", "Somebody else asks for a takeback already."))
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.takebackAsked", "Somebody else is already asking for a takeback."))
 	}
 	return Decision{Events: []Event{UndoAsked{Seat: m.Moves[ply].Seat, Ply: ply}}}, nil
 }
@@ -209,7 +209,7 @@ func (c AnswerUndo) Decide(m Moment, by Person) (Decision, error) {
 	mine := m.SeatsOf(by)
 	switch {
 	case m.Status != protocol.Live, m.Undo == nil:
-		return Decision{}, Refuse(protocol.CodeStale, phrase.New("refusal.takebackGone", "Nobody asks for a takeback any more."))
+		return Decision{}, Refuse(protocol.CodeStale, phrase.New("refusal.takebackGone", "Nobody is asking for a takeback any more."))
 	case mine == 0:
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.playersDecide", "Only players can decide that."))
 	case !c.Agree: // the asker can withdraw the request this way, too

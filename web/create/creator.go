@@ -47,7 +47,7 @@ func (c *Creator) Draining() error {
 var (
 	errTables   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.tables", "The server has as many tables as it can take. Try again later.")}
 	errPaused   = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.paused", "This site isn’t taking new tables right now. Games in progress go on.")}
-	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.draining", "The server is about to restart and makes no new tables. Try again in a moment.")}
+	errDraining = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.draining", "The server is about to restart and creates no new tables. Try again in a moment.")}
 )
 
 // Admit runs create, which makes a table and returns its id, unless the server is

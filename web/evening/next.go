@@ -21,7 +21,7 @@ import (
 	"triplecross/web/respond"
 )
 
-var errFull = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningFull", "This game night has as many games as it can have. A rematch of the last one begins another."))
+var errFull = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningFull", "This game night cannot have any more games. A rematch of the last one begins another game night."))
 
 // Next makes the table of the next game, of the kind that the form names, for whoever is here.
 // Whoever sends the form twice, or a moment after somebody else, gets no second table.

@@ -60,7 +60,7 @@ func (h *Handler) wish(r *http.Request) (game.Game, pool.Kind, error) {
 			return g, kind, nil
 		}
 	}
-	return nil, pool.Kind{}, respond.Bad(phrase.New("refusal.poolClock", "Nobody waits for games with that clock."))
+	return nil, pool.Kind{}, respond.Bad(phrase.New("refusal.poolClock", "You cannot look for players with that clock."))
 }
 
 // patience reads for how long somebody waits for people.

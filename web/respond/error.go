@@ -47,8 +47,8 @@ var (
 	errMoved     = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.moved", "Another server takes this table over. Try again in a moment.")}
 	errFull      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.crowded", "More tables are in use than the server can take. Try again in a moment.")}
 	errBusy      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.queue", "The server is busy with other requests. Try again in a moment.")}
-	errStalled   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.stalled", "The storage of the games does not answer. Nothing that was played is lost; try again in a moment.")}
-	errBroken    = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.broken", "This table is damaged: what is stored of it cannot be read. All other tables go on.")}
+	errStalled   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.stalled", "The server’s storage does not answer. Nothing that was played is lost; try again in a moment.")}
+	errBroken    = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.broken", "This table is damaged: its record cannot be read. All other tables go on.")}
 	errGone      = &Error{499, protocol.CodeFailed, phrase.Phrase{}} // the client has left, so nobody reads it
 )
 

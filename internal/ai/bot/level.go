@@ -118,7 +118,7 @@ func Levels() []Level {
 		},
 		{
 			Slug: "master", Name: "Master", Rating: 2260, full: true,
-			Character: "Has taught itself by a great many games, and gives nothing away.",
+			Character: "Taught itself in a great many games, and gives nothing away.",
 			Bots:      [game.MaxSeats]string{"Sage", "Minerva", "Cato", "Sophia", "Merlin", "Athena"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 400_000}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_500_000}},

@@ -18,7 +18,7 @@ test("moves of figures are said", () => {
   assert.deepEqual(says("K@d1:d1?K"), "White places: king, d1");
   assert.deepEqual(says("lift-d1:d1"), "White takes back the piece on d1");
   assert.deepEqual(says("-Qo15:o15"), "White gives up: queen, o15");
-  assert.deepEqual(says("-Qo15(R):o15?R"), "White gives up: queen, o15; instead comes: rook");
+  assert.deepEqual(says("-Qo15(R):o15?R"), "White gives up: queen, o15; replaced by: rook");
   assert.deepEqual(says("normal:?normal"), "White takes the normal set-up");
 });
 
