@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// adminActions are what the operator can do, with the fields that the arguments are.
+// adminActions returns the operator's actions, each with the form fields that its arguments fill, in order.
 func adminActions() map[string][]string {
 	return map[string][]string{
 		"close": {"table", "for"}, "reopen": {"table"}, "hide": {"table", "line"}, "dismiss": {"table", "line"}, "drop": {"key"},
@@ -37,10 +37,10 @@ const adminUsage = `[-at ADDRESS] COMMAND
 A TIME is such as 30m, 24h or 30d.
 `
 
-// runAdmin looks at a running server, or acts on it, through its second address.
+// runAdmin reads from a running server, or acts on it, through its admin address.
 func runAdmin(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("admin", adminUsage)
-	at := flags.String("at", "127.0.0.1:9090", "the server's second `address`, its flag -admin")
+	at := flags.String("at", "127.0.0.1:9090", "the `address` that the server's flag -admin names")
 	n := 0
 	for n < len(args) && strings.HasPrefix(args[n], "-") {
 		if name := strings.TrimLeft(args[n], "-"); name == "at" && n+1 < len(args) {
@@ -84,7 +84,7 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 	return ask(ctx, http.MethodPost, base+"/do", form, std.out)
 }
 
-// ask sends a request, and copies the answer.
+// ask sends a request and copies the answer's body to a writer.
 func ask(ctx context.Context, method, url string, form url.Values, to io.Writer) error {
 	request, err := http.NewRequestWithContext(ctx, method, url, strings.NewReader(form.Encode()))
 	if err != nil {

@@ -21,7 +21,7 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	slug := flags.String("game", "chexers", "the `game`")
 	setup := flags.String("setup", "", "the games' set-up as `JSON`")
 	players := flags.String("players", "", "who plays: `levels` and programs (exec:COMMAND), separated by commas")
-	panel := flags.String("panel", "", "`levels` and programs of which the one player meets all pairs in turn; \"sparring\" are the sparring partners")
+	panel := flags.String("panel", "", "let the one player of -players meet all pairs of these `levels` and programs in turn; \"sparring\" stands for the sparring partners")
 	number := count(flags, "games", 100, "play this `number` of games")
 	threads := count(flags, "threads", 0, "play this `number` of games at a time; 0 is one for each processor")
 	var moveTime, allowance time.Duration
@@ -88,8 +88,7 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 	return summary.Print(std.out)
 }
 
-// saved opens the file for the games. A match that resumes counts those in it, and
-// adds more.
+// saved opens the file for the games. If the match is resumed, the games in the file count, and new ones are appended.
 func saved(o *arena.Options, name string, resume bool) (*os.File, error) {
 	if !resume {
 		return os.Create(name)
@@ -105,7 +104,8 @@ func saved(o *arena.Options, name string, resume bool) (*os.File, error) {
 	return file, nil
 }
 
-// continued reads the games in a file of this match, and leaves it at their end.
+// continued reads the games in the file of this match, cuts off what follows the last
+// whole one, and leaves the file at its end.
 func continued(o *arena.Options, file *os.File) error {
 	var end int64
 	var err error
@@ -128,7 +128,7 @@ func seatPanel(o *arena.Options, text string) error {
 		return nil
 	}
 	if len(o.Players) != 1 {
-		return errors.New("one player meets a panel")
+		return errors.New("-panel needs exactly one player in -players")
 	}
 	panel, err := arena.Sparring()
 	if text != "sparring" {

@@ -28,10 +28,10 @@ import (
 	"triplecross/web/forward"
 )
 
-// node is this process among those that serve the same site; nil is the only one.
+// node is this process as one of several that serve the same site; it is nil if there is only one.
 type node struct {
 	*cluster.Cluster
-	key   string // by which nodes know each other's requests
+	key   string // by which nodes recognize each other's requests
 	turns store.Turns
 	log   *slog.Logger
 
@@ -39,7 +39,7 @@ type node struct {
 	group sync.WaitGroup
 }
 
-// nodeURL returns the URL of a node as paths are put behind it: without the slash at its end. "" is none.
+// nodeURL checks the URL of a node and returns it without a final slash, so that paths can be appended. It returns "" for "".
 func nodeURL(text string) (string, error) {
 	if text == "" {
 		return "", nil
@@ -76,7 +76,8 @@ func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, self s
 	return n, nil
 }
 
-// follow takes over who is banned, and whose browsers are signed out, at other nodes that could not tell it.
+// follow reads the bans and the signed out browsers from the store again and again, since another
+// node may have been unable to announce a change.
 func (n *node) follow(ctx context.Context, banned *bans.List, browsers *signin.Browsers) {
 	ticker := time.NewTicker(5 * time.Second)
 	defer ticker.Stop()
@@ -87,10 +88,10 @@ func (n *node) follow(ctx context.Context, banned *bans.List, browsers *signin.B
 		case <-ticker.C:
 		}
 		if err := banned.Reload(ctx); err != nil && ctx.Err() == nil {
-			n.log.Error("what is banned at other nodes cannot be read", "err", err)
+			n.log.Error("bans of other nodes cannot be read", "err", err)
 		}
 		if err := browsers.Reload(ctx); err != nil && ctx.Err() == nil {
-			n.log.Error("which browsers are signed out at other nodes cannot be read", "err", err)
+			n.log.Error("browsers signed out at other nodes cannot be read", "err", err)
 		}
 	}
 }
@@ -108,7 +109,7 @@ func (n *node) counters(peers *forward.Peers) *quota.Others {
 	return &quota.Others{Cluster: n.Cluster, Ask: peers.Ask, Log: n.log}
 }
 
-// inside returns what answers the other nodes.
+// inside returns the handler of requests from other nodes.
 func (n *node) inside(site *web.Server, bots *ai.Pool) http.Handler {
 	inside := http.NewServeMux()
 	inside.Handle(quota.Path, quota.Handler(site.Take))
@@ -145,12 +146,12 @@ type nodeSite struct {
 	node *node
 }
 
-// Drain implements server.Site: other nodes have the tables from then on, and those who are
-// connected here come back to them by way of this node or another.
+// Drain implements server.Site. From then on other nodes have the tables, and people who were
+// connected here come back to them through this node or another.
 func (s *nodeSite) Drain() {
 	s.site.Drain()
 	if err := s.node.leave(); err != nil {
-		s.node.log.Error("the other nodes were not told of the end of this one", "err", err)
+		s.node.log.Error("the other nodes could not be told that this one ends", "err", err)
 	}
 }
 

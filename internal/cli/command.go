@@ -82,7 +82,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer
 	return 2
 }
 
-// commandOf returns the command that arguments name, and what follows it. Without a name it is serve.
+// commandOf returns the command that the arguments name, and the arguments after it. Without a name the command is serve.
 func commandOf(args []string) (name string, rest []string) {
 	if len(args) == 0 {
 		return "serve", nil

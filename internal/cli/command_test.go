@@ -48,7 +48,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -bot-min-time -5s", `triplecross serve: invalid value "-5s" for flag -bot-min-time: below 0`},
 		{"serve -data=", `triplecross serve: -data is empty: name the folder for the games`},
 		{"serve -push-contact ann", `triplecross serve: -push-contact "ann" begins with neither "mailto:" nor "https://"`},
-		{"serve -admin-from 10.0.0.0/8", `triplecross serve: -admin-from needs -admin: that is the address that it opens to others`},
+		{"serve -admin-from 10.0.0.0/8", `triplecross serve: -admin-from needs -admin, the address that it opens to others`},
 		{"serve -thinkers -1", `triplecross serve: invalid value "-1" for flag -thinkers: below 0`},
 		{"serve -bot-workers -1", `triplecross serve: invalid value "-1" for flag -bot-workers: below 0`},
 		{"serve -limit-tables few", `triplecross serve: invalid value "few" for flag -limit-tables: not a number`},
@@ -326,7 +326,7 @@ func TestFiguresOfLoadTestsAreComparedAndDrawn(t *testing.T) {
 	}
 }
 
-// The version is what the linker was told, and the system and the compiler stand beside it.
+// The version is the one that the linker set, followed by the compiler and the system.
 func TestTheVersionIsThatOfTheRelease(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "triplecross")
 	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-X triplecross/internal/cli.version=v1.2.3", "-o", program, "triplecross")

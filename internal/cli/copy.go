@@ -56,12 +56,12 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		err = lobby.CopyNotes(ctx, notesOf(source), notesOf(target))
 	}
 	if errors.Is(err, transfer.ErrOtherSecrets) {
-		return fmt.Errorf("%w\nwhat -to names must be empty, or hold games of this site copied since the last rotate-keys of either", err)
+		return fmt.Errorf("%w\nthe place of -to must be empty, or hold a copy of this site made since rotate-keys was last run at either", err)
 	}
 	if err != nil {
-		return fmt.Errorf("%w\nwhat was copied is whole; call the command again, and it goes on", err)
+		return fmt.Errorf("%w\nwhat was copied is complete; run the command again and it continues from there", err)
 	}
-	fmt.Fprintf(std.out, "%d games with %d events and %d messages were copied, %d games were there already; all of these were replayed; damaged games: %d\n",
+	fmt.Fprintf(std.out, "%d games with %d events and %d messages were copied, %d games were there already; all of them were replayed; damaged games: %d\n",
 		report.Games, report.Events, report.Messages, report.Known, len(report.Damaged))
 	for i, damage := range report.Damaged {
 		report.Damaged[i] = fmt.Errorf("damaged: %w", damage)
@@ -81,8 +81,7 @@ func openSource(ctx context.Context, place string) (store.Archive, error) {
 
 func isURL(place string) bool { return strings.Contains(place, "://") }
 
-// openArchive opens the PostgreSQL database with a URL, or the one of a data folder that no server
-// uses.
+// openArchive opens the PostgreSQL database with a URL, or the database of a data folder that no server uses.
 func openArchive(ctx context.Context, place string) (store.Archive, error) {
 	if isURL(place) {
 		return postgres.Open(ctx, place)

@@ -48,8 +48,7 @@ func readFile(t *testing.T, path ...string) string {
 	return string(text)
 }
 
-// What alerts, boards and the documentation speak of is there, and what is there is
-// described.
+// Alerts, dashboards and the documentation name only figures that exist, and every figure is described.
 func TestFiguresAreWhatAlertsAndDocumentsSayTheyAre(t *testing.T) {
 	families := served(t)
 	for _, path := range []string{"deploy/prometheus/alerts.yml", "deploy/grafana/triplecross.json", "docs/operate.md", "README.md", "docs/performance.md", "docs/cluster.md"} {
@@ -69,7 +68,7 @@ func TestFiguresAreWhatAlertsAndDocumentsSayTheyAre(t *testing.T) {
 			t.Errorf("%s has no help", name)
 		}
 		if strings.HasPrefix(name, "triplecross_") && !slices.Contains(described, name) {
-			t.Errorf("docs/operate.md does not tell what %s is", name)
+			t.Errorf("docs/operate.md does not explain %s", name)
 		}
 	}
 }

@@ -50,9 +50,9 @@ func renamedFlags(command string) map[string]string {
 	}
 }
 
-// parse reads the flags of a command from the environment and then from the
-// arguments, which override it. The variable of the flag -data is
-// TRIPLECROSS_DATA. Asked for help, it prints that and returns flag.ErrHelp.
+// parse reads the flags of a command from the environment and then from the arguments, which
+// override it. The variable of the flag -data is TRIPLECROSS_DATA. If the arguments ask for
+// help, it prints the help and returns flag.ErrHelp.
 func parse(flags *flag.FlagSet, args []string, std streams) error {
 	old := renamedFlags(flags.Name())
 	if err := readEnvironment(flags, old, std.err); err != nil {

@@ -79,8 +79,8 @@ func TestNewNamesOfFlagsAreNotLogged(t *testing.T) {
 	}
 }
 
-// Whoever measures a server that limits them is told which flags to start it with: those are flags of serve, and
-// the ones of tables a day are among them.
+// If a server limits a load test, the error names the flags to start the server with: they are flags of
+// serve, and those for tables per day are among them.
 func TestALoadTestOfAServerWithLimitsNamesTheFlagsThatLiftThem(t *testing.T) {
 	address, _ := serving(t, "serve", "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-limit-joins", "1")
 	got := call(t, "", "loadtest", "-url", "http://"+address, "-tables", "12")

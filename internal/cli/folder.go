@@ -13,27 +13,26 @@ import (
 	"triplecross/internal/store/sqlite/commitlog"
 )
 
-// folder is the store of a data folder, and what checks its games meanwhile.
+// folder is the store of a data folder together with the goroutine that checks its games.
 type folder struct {
 	*sqlite.Store
 	stop  context.CancelFunc
 	group sync.WaitGroup
-	// damaged is how many tables the check has found so far whose logs are not what was
-	// written.
+	// damaged is how many damaged tables the check has found so far.
 	damaged atomic.Int64
 }
 
-// commitLogDisk is the key of a context's disk for commit logs.
+// commitLogDisk is the context key for the disk of commit logs.
 type commitLogDisk struct{}
 
-// WithCommitLog returns a context in which servers keep their commit logs on a disk. Tests put faults between them and the
-// system's.
+// WithCommitLog returns a context in which servers keep their commit logs on the given disk. With it, tests put
+// faults between a commit log and the system's disk.
 func WithCommitLog(ctx context.Context, disk commitlog.Disk) context.Context {
 	return context.WithValue(ctx, commitLogDisk{}, disk)
 }
 
-// openFolder opens the store of a data folder. The header of the database and the end of
-// its log are checked at once, the games one by one while the server runs.
+// openFolder opens the store of a data folder. It checks the header of the database and the end
+// of its log at once; the games are checked one by one while the server runs.
 func openFolder(ctx context.Context, log *slog.Logger, dir string, commitLog bool) (store.Store, error) {
 	open := sqlite.Open
 	if disk, given := ctx.Value(commitLogDisk{}).(commitlog.Disk); given || !commitLog {
@@ -65,7 +64,7 @@ func (f *folder) Damaged() int { return int(f.damaged.Load()) }
 // maxDamaged is how many damaged tables the log names.
 const maxDamaged = 20
 
-// scrub reads all games and logs which are damaged.
+// scrub reads all games, counts the damaged ones and logs the first maxDamaged of them.
 func (f *folder) scrub(ctx context.Context, log *slog.Logger) {
 	games, err := f.Scrub(ctx, func(game string, err error) {
 		if f.damaged.Add(1) <= maxDamaged {
@@ -83,7 +82,7 @@ func (f *folder) scrub(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// withAdvice adds to an error what to do about it.
+// withAdvice adds to an error from opening a folder what the operator can do about it.
 func withAdvice(err error, dir string) error {
 	advice := ""
 	switch {

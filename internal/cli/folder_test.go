@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Advice names the folder, in a command that can be copied, and a folder may be named from
-// the one that the operator is in.
+// The advice names the folder in a command that can be copied, also if the folder
+// was given relative to the current one.
 func TestAdviceNamesTheFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("games", 0o700); err != nil {

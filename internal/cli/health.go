@@ -20,7 +20,7 @@ func runHealth(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	at := cmp.Or(*addr, ":8080")
-	if len(t.domains) > 0 { // http is told, too, how the server is
+	if len(t.domains) > 0 { // the plain address answers /readyz, too
 		at = t.plainAddr()
 	}
 	host, port, err := net.SplitHostPort(at)

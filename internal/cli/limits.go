@@ -42,7 +42,7 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 	return l
 }
 
-// noLimits returns the flags of serve that lift all limits of limitFlags, each after a space.
+// noLimits returns the flags that start serve without any of the limits of limitFlags, each preceded by a space.
 func noLimits() string {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	limitFlags(flags)

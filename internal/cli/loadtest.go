@@ -26,16 +26,16 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	setup := flags.String("setup", "", "the tables' set-up as `JSON`")
 	tables := count(flags, "tables", 100, "play at this `number` of tables")
 	watchers := count(flags, "watchers", 2, "connect this `number` of watchers to each table")
-	rate := count(flags, "rate", 0, "play this many `moves` per second over all tables; 0 plays each when the one before is acknowledged")
+	rate := count(flags, "rate", 0, "play this many `moves` per second over all tables; with 0, each is played as soon as the one before is acknowledged")
 	flags.Var((*duration)(&o.Duration), "duration", "measure for this `time`")
-	bots := count(flags, "bots", 0, "also let bots play without end at this `number` of tables of their own")
+	bots := count(flags, "bots", 0, "also let bots play all the time at this `number` of other tables")
 	flags.StringVar(&o.Level, "level", "club", "the `level` of these bots")
 	idle := count(flags, "idle", 0, "instead: create this `number` of tables and leave them")
 	connections := count(flags, "connections", 0, "instead: open this `number` of connections and hold them")
 	flags.BoolVar(&o.ReconnectStorm, "reconnect-storm", false, "instead: play, then drop all connections at once and reconnect")
 	fanout := count(flags, "fanout", 0, "instead: play at one table with this `number` of watchers")
 	flags.StringVar(&o.Label, "label", "", "write this `text` into the figures, to tell them from others")
-	against := flags.String("against", "", "the server is this `peer` of the site, not the site itself: centrifuge or coder")
+	against := flags.String("against", "", "the server is not Triplecross but this `program` to compare it with: centrifuge or coder")
 	pid := count(flags, "pid", 0, "the server's process `ID`, to measure its CPU and memory")
 	asJSON := flags.Bool("json", false, "write the figures as one JSON object")
 	seed := count(flags, "seed", 1, "the `number` that seeds the random games")
@@ -52,7 +52,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	defer stop()
 
 	if os.Getenv("GOGC") == "" {
-		// While the tester collects its own garbage, what it measures waits.
+		// // While the load generator collects its own garbage, it delays what it measures.
 		debug.SetGCPercent(400)
 	}
 	figures, err := loadtest.Run(ctx, o)

@@ -49,7 +49,7 @@ func mineFiles(ctx context.Context, m *mine.Miner, names []string, w io.Writer) 
 	return nil
 }
 
-// positions returns the positions that a recorded game came to.
+// positions returns the positions of a recorded game, from its start to its end.
 func positions(rec record.Line) ([]game.State, error) {
 	at, err := rec.Start(games.Find)
 	if err != nil {
@@ -88,7 +88,7 @@ func mineArchive(ctx context.Context, m *mine.Miner, from string, w io.Writer) (
 	}
 }
 
-// mineTable looks through a game of a store, if it is of the miner's kind, public and over.
+// mineTable looks through a stored game if it is the miner's game, public and over.
 func mineTable(ctx context.Context, m *mine.Miner, archive store.Archive, tables *lobby.Verifier, id string, w io.Writer) error {
 	summary, err := archive.Summary(ctx, id)
 	if err != nil || summary.Game != m.Game.Info().Slug || summary.Status != store.Over || !summary.Public {

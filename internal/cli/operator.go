@@ -19,7 +19,7 @@ import (
 	"triplecross/web"
 )
 
-// serveAdmin serves the second address, with the operator's page.
+// serveAdmin serves the admin address, with the operator's page.
 func serveAdmin(ctx context.Context, log *slog.Logger, o serveOptions, m *metrics.Metrics, failures *logging.Recent,
 	keeper store.Operator, site *web.Server, files *static.Files, now operatorFigures,
 ) (stop func(), err error) {
@@ -39,7 +39,7 @@ func serveAdmin(ctx context.Context, log *slog.Logger, o serveOptions, m *metric
 	}, nil
 }
 
-// operatorFigures are where the figures of the operator's page come from.
+// operatorFigures are the sources of the figures on the operator's page.
 type operatorFigures struct {
 	began                time.Time
 	rooms, sockets, bots func() int
@@ -71,7 +71,7 @@ func (o operatorFigures) list() []templates.Figure {
 		templates.Figure{Name: "version", Text: programVersion()})
 }
 
-// growth lists what was counted in the last minute.
+// growth lists the counts of the last minute, rounded.
 func growth(counted map[string]float64) []templates.Figure {
 	var list []templates.Figure
 	for _, name := range []string{
@@ -98,7 +98,7 @@ func programVersion() string {
 	return "(devel)"
 }
 
-// size formats a size; a negative one is not known.
+// size formats a size in bytes; a negative size is unknown.
 func size(n int64) string {
 	switch {
 	case n < 0:

@@ -30,7 +30,7 @@ func database(t *testing.T) string {
 	return url
 }
 
-// With PostgreSQL as store each command of an operator works, or names the tool that does.
+// With PostgreSQL as store, each of the operator's commands works or names the tool to use.
 func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
 	url := database(t)
 	s, err := postgres.Open(t.Context(), url)
@@ -64,7 +64,7 @@ func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
 		{[]string{"prune", "-try"}, 0, "would remove 1 abandoned"},
 		{[]string{"prune"}, 0, "removed 1 abandoned"},
 		{[]string{"prune"}, 0, "removed 0 abandoned"},
-		{[]string{"rotate-keys"}, 0, "1 secrets are new"},
+		{[]string{"rotate-keys"}, 0, "1 secrets were replaced"},
 	} {
 		if got := call(t, "", tt.args...); got.Code != tt.code || !strings.Contains(got.Out+got.Err, tt.says) || strings.Contains(got.Out+got.Err, url) {
 			t.Errorf("%v: %+v", tt.args, got)
@@ -78,7 +78,7 @@ func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
 	}
 }
 
-// What a turn has cost, and whose erasure was cut off, goes to PostgreSQL, for one server or several, and back.
+// The time of current turns and unfinished erasures are copied to PostgreSQL, for one server or several, and back.
 func TestACopyHasWhatServersNote(t *testing.T) {
 	url := database(t)
 	there, back := t.TempDir(), t.TempDir()

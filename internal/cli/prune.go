@@ -43,7 +43,7 @@ func runPrune(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("prune", "[-data FOLDER | -store URL] [-keep 90d] [-try]")
 	data, url := dataFlag(flags), storeFlag(flags)
 	keep := age(90 * 24 * time.Hour)
-	flags.Var(&keep, "keep", "keep tables where somebody did something in this `time`; finished games are always kept")
+	flags.Var(&keep, "keep", "keep tables where something happened in this `time`; finished games are always kept")
 	try := flags.Bool("try", false, "remove nothing, only say how many")
 	if err := parse(flags, args, std); err != nil {
 		return err
@@ -83,11 +83,11 @@ func runRotateKeys(ctx context.Context, args []string, std streams) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(std.out, "%d secrets are new; servers that run use them when they start again\n", n)
+		fmt.Fprintf(std.out, "%d secrets were replaced; running servers use the new ones after a restart\n", n)
 	} else if err := upkeep.RotateKeys(ctx, *data); err != nil {
 		return whileStopped(err)
 	}
-	fmt.Fprintln(std.out, "links to seats and invitations that were given out open nothing any more; people keep their seats")
+	fmt.Fprintln(std.out, "earlier links to seats and invitations open nothing any more; people keep their seats")
 	return nil
 }
 
@@ -119,7 +119,7 @@ func rotate(ctx context.Context, s store.Archive) (int, error) {
 // whileStopped adds to an error about a folder in use what to do.
 func whileStopped(err error) error {
 	if errors.Is(err, sqlite.ErrInUse) {
-		return fmt.Errorf("%w: end the server first", err)
+		return fmt.Errorf("%w: stop the server first", err)
 	}
 	return err
 }

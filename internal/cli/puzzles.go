@@ -16,7 +16,7 @@ import (
 	"triplecross/internal/puzzle/mine"
 )
 
-// runPuzzles looks for puzzles, picks from those that were found, or rates, renews or checks those of the program.
+// runPuzzles looks for puzzles, picks from those it found, or rates, renews or checks the shipped ones.
 func runPuzzles(ctx context.Context, args []string, std streams) error {
 	if len(args) > 0 {
 		switch args[0] {
@@ -38,11 +38,11 @@ func runPuzzles(ctx context.Context, args []string, std streams) error {
 func runMine(ctx context.Context, args []string, std streams) (err error) {
 	flags := flagSet("puzzles", "[pick | rate | renew | check] -game chexers [-setup JSON] [-games N] [-seed N] [-nodes N] [-out FILE] [-records FILES] [-data FOLDER]")
 	slug := flags.String("game", "chexers", "the `game`")
-	setup := flags.String("setup", "", "the set-up of the games that bots play, as `JSON`; without it they take turns with the usual ones")
+	setup := flags.String("setup", "", "the set-up of the games that bots play, as `JSON`; without it, the game's usual set-ups take turns")
 	number := count(flags, "games", 100, "let bots play this `number` of games")
 	seed := count(flags, "seed", 1, "the `number` that seeds all random choices")
 	nodes := count(flags, "nodes", mine.Nodes, "search this `number` of positions for a candidate, and ten times as many for the proof")
-	out := flags.String("out", "", "append the puzzles to this `file`, and go on after the last game in it")
+	out := flags.String("out", "", "append the puzzles to this `file`, and continue after the last game in it")
 	records := flags.String("records", "", "look through the recorded games of these `files` instead, in the format that replay reads, separated by commas")
 	data := flags.String("data", "", "look through the public games of this `folder` or PostgreSQL database instead")
 	if err := parse(flags, args, std); err != nil {
@@ -81,8 +81,8 @@ func runMine(ctx context.Context, args []string, std streams) (err error) {
 	return mine.SelfPlay(ctx, m, uint64(*seed), first, uint64(*number)-first, w)
 }
 
-// spelled returns a set-up without spaces, as the lines of puzzles have it. It refuses one that the game
-// does not know.
+// spelled returns a set-up without spaces, as it is written in the lines of puzzles. It returns an
+// error if the game does not know the set-up.
 func spelled(g game.Game, setup string) (game.Setup, error) {
 	if _, err := g.Start(game.Setup(setup)); err != nil {
 		return "", err
@@ -94,7 +94,7 @@ func spelled(g game.Game, setup string) (game.Setup, error) {
 	return game.Setup(compact.String()), nil
 }
 
-// resume opens a file to append to, and returns the number of the game to go on with.
+// resume opens a file to append to, and returns the number of the game to continue with.
 func resume(name string) (*os.File, uint64, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -110,17 +110,17 @@ func resume(name string) (*os.File, uint64, error) {
 	return file, next, nil
 }
 
-// runPick picks puzzles from files that were mined, and packs them.
+// runPick picks from the puzzles that were mined, and packs them.
 func runPick(args []string, std streams) error {
 	flags := flagSet("puzzles pick", "-n N -from FILES -out FILE")
 	number := count(flags, "n", 400, "pick this `number` of puzzles")
-	from := flags.String("from", "", "the `files` with what was found, separated by commas")
-	out := flags.String("out", "", "the `file` that gets them, compressed")
+	from := flags.String("from", "", "the `files` with the mined puzzles, separated by commas")
+	out := flags.String("out", "", "write the picked puzzles to this `file`, compressed")
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
 	if *out == "" || *from == "" {
-		return &callError{errors.New("say what to pick from, and where it goes: -from and -out")}
+		return &callError{errors.New("name the files to pick from and the file to write: -from and -out")}
 	}
 	var all []puzzle.Puzzle
 	for _, name := range strings.Split(*from, ",") {
@@ -142,7 +142,7 @@ func runPick(args []string, std streams) error {
 	return nil
 }
 
-// pack writes puzzles to a file as they are part of the program.
+// pack writes puzzles to a file, compressed as the shipped ones are.
 func pack(name string, all []puzzle.Puzzle) error {
 	file, err := os.Create(name)
 	if err != nil {
@@ -151,7 +151,7 @@ func pack(name string, all []puzzle.Puzzle) error {
 	return errors.Join(mine.Pack(file, all), file.Close())
 }
 
-// unpack reads the puzzles of a file that pack has written, none if there is no such file.
+// unpack reads the puzzles of a file that pack wrote. If there is no such file, it returns none.
 func unpack(name string) (all []puzzle.Puzzle, err error) {
 	file, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
@@ -167,7 +167,7 @@ func unpack(name string) (all []puzzle.Puzzle, err error) {
 	return all, nil
 }
 
-// shippedOf returns a game and its puzzles that are part of the program.
+// shippedOf returns a game and its shipped puzzles.
 func shippedOf(slug string) (game.Game, []puzzle.Puzzle, error) {
 	g, known := games.Find(slug)
 	if !known {
@@ -180,11 +180,11 @@ func shippedOf(slug string) (game.Game, []puzzle.Puzzle, error) {
 	return g, shipped.Of(slug), nil
 }
 
-// runRate lets the levels try the puzzles of the program again and writes them with the new ratings.
+// runRate lets the bots' levels try the shipped puzzles again and writes the puzzles with the new ratings.
 func runRate(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("puzzles rate", "-game chexers [-setup JSON] -out FILE")
 	slug := flags.String("game", "chexers", "the `game`")
-	setup := flags.String("setup", "", "rate only puzzles with this set-up, as `JSON`, spelled as they spell it; the others keep their ratings")
+	setup := flags.String("setup", "", "rate only puzzles with this set-up, as `JSON`, written exactly as in the puzzles; the others keep their ratings")
 	out := flags.String("out", "", "the `file` that gets all puzzles of the game, compressed")
 	if err := parse(flags, args, std); err != nil {
 		return err
@@ -212,7 +212,8 @@ func runRate(ctx context.Context, args []string, std streams) error {
 	return nil
 }
 
-// runRenew searches the puzzles of a game again and withdraws those that are none any more.
+// runRenew searches the shipped puzzles of a game again, replaces changed solutions, and
+// withdraws positions that are no puzzles any more.
 func runRenew(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("puzzles renew", "-game chexers -out FILE -withdrawn FILE")
 	slug := flags.String("game", "chexers", "the `game`")
@@ -249,7 +250,7 @@ func runRenew(ctx context.Context, args []string, std streams) error {
 	return nil
 }
 
-// runCheckPuzzles searches the puzzles of the program again.
+// runCheckPuzzles searches all shipped puzzles again and fails if one does not pass.
 func runCheckPuzzles(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("puzzles check", "[-nodes N]")
 	nodes := count(flags, "nodes", mine.Proof*mine.Nodes, "search this `number` of positions for each move")

@@ -25,7 +25,7 @@ func TestWhatPuzzlesCannotDoIsSaid(t *testing.T) {
 		"-game chess":                                     `unknown game "chess"`,
 		`-game chexers -setup {"seats"} -out ` + name:     "set-up",
 		`-game chexers -setup {"players":9} -out ` + name: "set-up",
-		"pick -n 3": "say what to pick from",
+		"pick -n 3": "name the files to pick from",
 	} {
 		got := call(t, "", append([]string{"puzzles"}, strings.Fields(args)...)...)
 		if got.Code != 2 || !strings.Contains(got.Err, want) {

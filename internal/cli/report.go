@@ -13,8 +13,7 @@ func isReport(args []string) bool {
 	return len(args) > 0 && (args[0] == "compare" || args[0] == "plot")
 }
 
-// runReport reads what load tests wrote with -json, or what benchmarks print, and writes a
-// table or a plot of it.
+// runReport reads the output of load tests with -json, or of benchmarks, and writes a table or a plot of it.
 func runReport(args []string, std streams) error {
 	switch strings.Join(args, " ") {
 	case "compare":

@@ -54,12 +54,12 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags := flagSet("serve", "[flags]")
 	flags.StringVar(&o.addr, "addr", "", "listen on this `address` (default \":8080\")")
 	flags.StringVar(&o.data, "data", "./data", "keep the games in this `folder`")
-	flags.BoolVar(&o.commitLog, "commit-log", true, "on Linux, keep the latest moves in files beside the database until they are in it, which is faster; off, everything is in the files of SQLite, for programs that copy these while the server runs")
+	flags.BoolVar(&o.commitLog, "commit-log", true, "on Linux, write the latest moves to files beside the database first, which is faster; turn it off if another program copies SQLite's files while the server runs, so that they hold everything")
 	flags.StringVar(&o.store, "store", "", "keep the games in the PostgreSQL database with this `URL`, not in a folder, as in postgres://user@host/database")
-	flags.StringVar(&o.secretFile, "secret-file", "", "make the keys of links from what is stored and this `file`, so that a copy of the store alone opens no seat; if you add or change it, all older links stop working")
-	flags.StringVar(&o.nodeURL, "node-url", "", "with -store, share the database with other servers, which reach this one at this `URL`, as in http://10.0.0.1:8080")
-	flags.Var(&o.roles, "role", "among servers that share a database, do only this: the `roles` web, tables and bots, separated by commas (default all)")
-	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that ends TLS: send cookies by https only, and tell browsers to use only https")
+	flags.StringVar(&o.secretFile, "secret-file", "", "make the keys of links from this `file` as well as from the store, so that a copy of the store alone opens no seat; if you add or change it, all older links stop working")
+	flags.StringVar(&o.nodeURL, "node-url", "", "with -store, share the database with other servers; they reach this one at this `URL`, as in http://10.0.0.1:8080")
+	flags.Var(&o.roles, "role", "with -node-url, take on only these `roles`: web, tables and bots, separated by commas (default all)")
+	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that terminates TLS: send cookies by https only, and tell browsers to use only https")
 	o.botMinTime = duration(700 * time.Millisecond)
 	flags.Var(&o.botMinTime, "bot-min-time", "a bot takes at least this `time` for a move")
 	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
@@ -71,8 +71,8 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For, and at the battleground the PROXY protocol, from these proxies: `addresses` and networks, separated by commas")
 	flags.StringVar(&o.admin, "admin", "", "serve /admin, /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")
-	flags.StringVar(&o.chatWords, "chat-words", "", "refuse lines of the chat and names, also of programs, that have a word of this `file`: each line of it is one, or several that stand together")
-	flags.Var(&o.drain, "drain", "when told to stop, report not ready and go on serving for this `time`, so that load balancers notice")
+	flags.StringVar(&o.chatWords, "chat-words", "", "refuse chat messages, names and the names of programs that contain an entry of this `file`, which has one word or phrase per line")
+	flags.Var(&o.drain, "drain", "when told to stop, report not ready but keep serving for this `time`, so that load balancers notice")
 	o.logFormat = choice{value: "text", of: []string{"text", "json"}}
 	flags.Var(&o.logFormat, "log-format", "write the log in this `format`: text or json")
 	flags.Var(&o.adminFrom, "admin-from", "let these `addresses` and networks use /admin at the address of -admin, besides this machine itself")
@@ -91,7 +91,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	return o.complete()
 }
 
-// complete sets what follows from other flags, and refuses those that are of no use without others.
+// complete sets the flags that follow from others, and refuses combinations that make no sense.
 func (o *serveOptions) complete() (err error) {
 	if o.nodeURL, err = nodeURL(o.nodeURL); err != nil {
 		return &callError{err}
@@ -103,9 +103,9 @@ func (o *serveOptions) complete() (err error) {
 	case o.data == "" && o.store == "":
 		return &callError{errors.New("-data is empty: name the folder for the games")}
 	case len(o.adminFrom) > 0 && o.admin == "":
-		return &callError{errors.New("-admin-from needs -admin: that is the address that it opens to others")}
+		return &callError{errors.New("-admin-from needs -admin, the address that it opens to others")}
 	case o.roles != 0 && o.nodeURL == "":
-		return &callError{errors.New("-role needs -node-url: a server that shares its database with nobody does everything")}
+		return &callError{errors.New("-role needs -node-url: a single server does everything")}
 	case o.battleground != "" && !o.roles.Has(cluster.Tables):
 		return &callError{errors.New("-battleground needs a server with tables: agents are seated where it listens")}
 	case o.nodeURL != "" && o.store == "":
@@ -113,7 +113,7 @@ func (o *serveOptions) complete() (err error) {
 	}
 	if len(o.tls.domains) > 0 {
 		if o.nodeURL != "" {
-			return &callError{errors.New("a proxy before several servers ends TLS: -domain and -node-url exclude each other")}
+			return &callError{errors.New("-domain and -node-url exclude each other: with several servers, a proxy in front of them terminates TLS")}
 		}
 		o.secure = true
 		o.addr = cmp.Or(o.addr, ":443")
@@ -139,9 +139,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	processors := runtime.GOMAXPROCS(0)
 	if os.Getenv("GOMAXPROCS") == "" && processors == 1 {
-		// A bot that thinks, or a system call that waits for the disk, keeps the only one until the
-		// runtime notices. With a second one, moves go on meanwhile. The runtime does not
-		// adjust the number any more if the process is given more processors.
+		// A bot that thinks, or a system call that waits for the disk, occupies the only processor
+		// until the runtime notices. With a second one, moves go on meanwhile. The price: the
+		// runtime no longer adjusts the number if the process is given more processors.
 		runtime.GOMAXPROCS(2)
 	}
 	var unwanted *moderation.Words
@@ -166,7 +166,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		figures.Stats(measured.Stats)
 	}
 	if checked, ok := kept.(interface{ Damaged() int }); ok {
-		figures.Gauge("damaged_tables", "Tables whose logs are not what was written, found by the check after the start.", checked.Damaged)
+		figures.Gauge("damaged_tables", "Tables that the check after the start found damaged.", checked.Damaged)
 	}
 	stored, err := seal(figures.Store(kept), o.secretFile)
 	if err != nil {
@@ -208,7 +208,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		},
 	})
 	defer bots.Close()
-	figures.Gauge("bots_waiting", "Moves that bots have not begun to think about.", bots.Waiting)
+	figures.Gauge("bots_waiting", "Bot moves that wait for a processor.", bots.Waiting)
 
 	options := lobby.Options{
 		Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: time.Duration(o.botMinTime), Words: unwanted,
@@ -289,7 +289,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		})
 	}
 	figures.Gauge("sockets", "Open table sockets.", site.Sockets)
-	figures.Gauge("pool_waiting", "People who wait for others in the pool.", site.Waiting)
+	figures.Gauge("pool_waiting", "People who wait for other players in the pool.", site.Waiting)
 	figures.Gauge("idle_connections", "Connections that wait for a request.", site.IdleConnections)
 	began := time.Now()
 
@@ -334,8 +334,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
 }
 
-// maxThinkTime is the most time that a bot thinks about a move, on any machine
-// and in any game. Then it plays the best move found so far.
+// maxThinkTime is how long a bot thinks about a move at most, on any machine and in any game.
+// Then it plays the best move found so far.
 const maxThinkTime = 1500 * time.Millisecond
 
 // local returns the address at which a browser on this machine reaches the

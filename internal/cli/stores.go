@@ -23,7 +23,7 @@ import (
 func openStore(ctx context.Context, log *slog.Logger, url, folder string, commitLog bool) (store.Store, error) {
 	if url != "" {
 		return postgres.OpenTelling(ctx, url, func(err error) {
-			log.Warn("the database is brought up to date as soon as others have ended what they do in it, such as pg_dump", "err", err)
+			log.Warn("the database cannot be migrated while others use it, such as pg_dump; trying again", "err", err)
 		})
 	}
 	return openFolder(ctx, log, folder, commitLog)
@@ -35,8 +35,8 @@ type sealed struct {
 	key []byte
 }
 
-// seal returns a store whose secrets need what a file holds as well. Without a file it is the store
-// itself.
+// seal returns a store whose secrets are made from the stored ones and the content of a file.
+// Without a file it returns the store itself.
 func seal(s store.Store, file string) (store.Store, error) {
 	if file == "" {
 		return s, nil
@@ -45,10 +45,10 @@ func seal(s store.Store, file string) (store.Store, error) {
 	if err != nil {
 		return nil, err // names the file
 	}
-	// Random bytes may begin or end with some that are space.
+	// Random bytes may begin or end with bytes that are white space.
 	trimmed := bytes.TrimSpace(key)
 	if len(key) < sha256.Size || len(trimmed) < sha256.Size/2 {
-		return nil, fmt.Errorf("%s is too short for a secret: it has %d bytes, %d without the space around them, and needs %d and %d", file, len(key), len(trimmed), sha256.Size, sha256.Size/2)
+		return nil, fmt.Errorf("%s is too short for a secret: it has %d bytes, %d without white space around them, and needs %d and %d", file, len(key), len(trimmed), sha256.Size, sha256.Size/2)
 	}
 	return sealed{s, trimmed}, nil
 }
@@ -64,7 +64,7 @@ func (s sealed) Secret(ctx context.Context, name string) ([]byte, error) {
 	return mac.Sum(nil), nil
 }
 
-// subscriptionsOf returns a store as it keeps where people are notified, nil if it does not.
+// subscriptionsOf returns a store's push subscriptions, nil if it keeps none.
 func subscriptionsOf(s store.Store) store.Subscriptions {
 	switch s := s.(type) {
 	case *folder:
@@ -77,7 +77,7 @@ func subscriptionsOf(s store.Store) store.Subscriptions {
 	return nil
 }
 
-// notesOf returns a store as it keeps what lobbies note.
+// notesOf returns the notes that lobbies keep in a store.
 func notesOf(s store.Archive) lobby.Notes {
 	notes := lobby.Notes{Notes: s}
 	if shared, ok := s.(*postgres.Store); ok {
@@ -86,11 +86,12 @@ func notesOf(s store.Archive) lobby.Notes {
 	return notes
 }
 
-// noContact is what push services are told where nobody has said how the server's owner is reached:
-// they want an address, and look only at its form.
+// noContact is the contact that push services get if the operator has set none: they
+// require an address, but check only its form.
 const noContact = "https://triplecross.invalid"
 
-// openPush opens what notifies people, nil if that is off or the store cannot keep where.
+// openPush opens the service that notifies people. It returns nil if notices are off
+// or the store cannot keep subscriptions.
 func openPush(ctx context.Context, log *slog.Logger, o serveOptions, kept store.Store, words *locale.Catalogues, figures *metrics.Metrics) (*push.Service, error) {
 	subscriptions := subscriptionsOf(kept)
 	if !o.push || subscriptions == nil {

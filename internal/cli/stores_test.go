@@ -12,8 +12,7 @@ import (
 	"triplecross/internal/store/sqlite"
 )
 
-// With a file the keys of links follow from the store and the file, and are the same wherever both
-// are.
+// With a secret file, the keys of links follow from the store and the file, and are the same wherever both are the same.
 func TestSecretsNeedTheStoreAndTheFile(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -71,7 +70,7 @@ func TestSecretsNeedTheStoreAndTheFile(t *testing.T) {
 	}
 }
 
-// Nothing is to be tried again where it cannot work.
+// An error that will not go away does not ask to run the command again.
 func TestACopyToAnotherSiteIsToldWhatTheTargetMustBe(t *testing.T) {
 	folders := [2]string{t.TempDir(), t.TempDir()}
 	for _, folder := range folders {
@@ -93,7 +92,7 @@ func TestACopyToAnotherSiteIsToldWhatTheTargetMustBe(t *testing.T) {
 		}
 	}
 	got := call(t, "", "copy", "-from", folders[0], "-to", folders[1])
-	if got.Code != 1 || !strings.Contains(got.Err, "must be empty, or hold games of this site") || strings.Contains(got.Err, "call the command again") {
+	if got.Code != 1 || !strings.Contains(got.Err, "must be empty, or hold a copy of this site") || strings.Contains(got.Err, "run the command again") {
 		t.Errorf("%+v", got)
 	}
 }

@@ -13,20 +13,20 @@ import (
 	"triplecross/internal/server"
 )
 
-// tlsOptions are the flags of serve for a server that ends TLS itself.
+// tlsOptions are the flags of a server that terminates TLS itself.
 type tlsOptions struct {
 	domains                 domains
 	plain, email, directory string
 }
 
 func (o *tlsOptions) add(flags *flag.FlagSet) {
-	flags.Var(&o.domains, "domain", "end TLS for these `names`, separated by commas, with certificates from Let's Encrypt; -addr is then :443 unless it is given")
+	flags.Var(&o.domains, "domain", "terminate TLS for these host `names`, separated by commas, with certificates from Let's Encrypt; -addr is then :443 by default")
 	flags.StringVar(&o.plain, "http-addr", "", "with -domain, redirect http to https on this `address` (default \":80\")")
-	flags.StringVar(&o.email, "acme-email", "", "with -domain, the `address` that the authority may write to")
-	flags.StringVar(&o.directory, "acme-directory", "", "with -domain, the `URL` of another authority's directory")
+	flags.StringVar(&o.email, "acme-email", "", "with -domain, the email `address` at which the certificate authority can reach you")
+	flags.StringVar(&o.directory, "acme-directory", "", "with -domain, the directory `URL` of another certificate authority")
 }
 
-// check refuses flags that are of no use without -domain, and what is no directory of an authority.
+// check refuses flags that do nothing without -domain, and a directory that is not a URL.
 func (o *tlsOptions) check() error {
 	switch {
 	case len(o.domains) == 0 && (o.plain != "" || o.email != "" || o.directory != ""):
@@ -40,8 +40,8 @@ func (o *tlsOptions) check() error {
 // plainAddr returns the address for http.
 func (o *tlsOptions) plainAddr() string { return cmp.Or(o.plain, ":80") }
 
-// server returns the TLS of the flags, or nil where a proxy or nobody ends it. The folder is
-// that of the data.
+// server returns the TLS that the flags describe, or nil if a proxy or nobody
+// terminates it. The folder is the data folder.
 func (o *tlsOptions) server(folder string) *server.TLS {
 	if len(o.domains) == 0 {
 		return nil

@@ -30,7 +30,7 @@ func TestADomainMeansTLS(t *testing.T) {
 	}
 }
 
-// Flags for certificates do nothing without a domain, and an authority is found by its URL.
+// Flags for certificates are refused without a domain, and the directory of an authority must be a URL.
 func TestFlagsOfCertificatesNeedADomain(t *testing.T) {
 	const needs = "-http-addr, -acme-email and -acme-directory need -domain"
 	const noURL = "is no URL such as https://acme.example.org/directory"
@@ -85,7 +85,7 @@ func TestTheURLOfANodeHasAHostAndNothingBehindIt(t *testing.T) {
 	}
 }
 
-// What belongs to one server and what belongs to several is not mixed, and the call is told what excludes what.
+// Flags for a single server and flags for several are not mixed, and the error says which exclude each other.
 func TestServersThatShareADatabaseNeedOtherFlags(t *testing.T) {
 	for _, tt := range []struct {
 		args []string
@@ -93,7 +93,7 @@ func TestServersThatShareADatabaseNeedOtherFlags(t *testing.T) {
 	}{
 		{
 			[]string{"-domain", "play.example.org", "-node-url", "http://10.0.0.1:8080", "-store", "postgres://db/games"},
-			"a proxy before several servers ends TLS: -domain and -node-url exclude each other",
+			"-domain and -node-url exclude each other: with several servers, a proxy in front of them terminates TLS",
 		},
 		{[]string{"-role", "web"}, "-role needs -node-url"},
 		{[]string{"-node-url", "http://10.0.0.1:8080", "-role", "web", "-battleground", ":6666"}, "-battleground needs a server with tables"},

@@ -14,7 +14,7 @@ func runTrain(ctx context.Context, args []string, std streams) error {
 	flags := flagSet("train", "-out FILE [flags]")
 	var o train.Options
 	flags.StringVar(&o.Game, "game", "chexers", "train for this `game`")
-	flags.StringVar(&o.Out, "out", "", "write the network to this `file`, and what -resume needs to file.state")
+	flags.StringVar(&o.Out, "out", "", "write the network to this `file`, and what -resume needs to a file with the suffix .state")
 	flags.BoolVar(&o.Resume, "resume", false, "continue the training that wrote these files")
 	flags.StringVar(&o.From, "from", "", "begin with the network in this `file`")
 	opponent := flags.String("opponent", "", "let the program of this `command` play one or two seats in half of the deep games")

@@ -21,13 +21,13 @@ func dataFlag(flags *flag.FlagSet) *string {
 	return flags.String("data", "./data", "the `folder` with the games")
 }
 
-// storeFlag adds the flag that names a PostgreSQL database instead. Its variable is that
-// of serve, so that no command looks into an empty folder by mistake.
+// storeFlag adds the flag that names a PostgreSQL database instead. It has the same environment
+// variable as for serve, so that no command looks into an empty folder by mistake.
 func storeFlag(flags *flag.FlagSet) *string {
 	return flags.String("store", "", "the PostgreSQL database with the games, by its `URL`, instead of a folder")
 }
 
-// useInstead is the error of a command that leaves PostgreSQL to its own tools.
+// useInstead returns the error of a command that PostgreSQL has its own tools for.
 func useInstead(how string) error {
 	return &callError{errors.New("the games are in PostgreSQL (-store), whose own tools do that: " + how)}
 }
@@ -121,8 +121,7 @@ func runRestore(ctx context.Context, args []string, std streams) error {
 	return nil
 }
 
-// parseFile is parse for a command that takes a file after its flags; "" if it is not
-// given.
+// parseFile is parse for a command that takes a file after its flags. It returns "" if no file is given.
 func parseFile(flags *flag.FlagSet, args []string, std streams) (file string, err error) {
 	lenient := flag.NewFlagSet(flags.Name(), flag.ContinueOnError)
 	lenient.SetOutput(std.err)
@@ -154,7 +153,7 @@ func verifier() upkeep.Verify {
 	return func(g sqlite.StoredGame) error { return v.Verify(g.Summary, g.Events, g.Participants) }
 }
 
-// told prints what a check has found, and returns the error that the command ends with.
+// told prints the problems that a check found, and returns the error that the command ends with.
 func told(report upkeep.Report, err error, std streams) error {
 	for _, problem := range report.Problems {
 		fmt.Fprintln(std.out, problem)
@@ -165,7 +164,7 @@ func told(report upkeep.Report, err error, std streams) error {
 	return err
 }
 
-// contents tells what a check has read.
+// contents describes what a check has read.
 func contents(report upkeep.Report) string {
 	if !report.Schema.Known() {
 		return fmt.Sprintf("a database of schema %d, which serve migrates to schema %d when it opens it; its games were not replayed", report.Schema.Is, report.Schema.Own)

@@ -7,10 +7,10 @@ import (
 	"runtime/debug"
 )
 
-// version is set by the linker where a release is built: -X triplecross/internal/cli.version=v1.2.3
+// version is set by the linker when a release is built: -X triplecross/internal/cli.version=v1.2.3
 var version string
 
-// runVersion tells which program this is.
+// runVersion prints which program this is.
 func runVersion(_ context.Context, args []string, std streams) error {
 	if err := parse(flagSet("version", ""), args, std); err != nil {
 		return err
