@@ -69,8 +69,8 @@ func assets(options Options) layout.Assets {
 	return a
 }
 
-// dictionaries returns what the pages of tables are compressed by, in each language: such a page,
-// of the game that is listed first.
+// dictionaries returns, for each language, the dictionary with which pages of tables are
+// compressed: an example of such a page, for the game that is listed first.
 func dictionaries(options Options, tables *tableview.Handler) (dictionary.Set, error) {
 	set := make(dictionary.Set)
 	for _, l := range options.Words.Languages() {

@@ -20,8 +20,8 @@ import (
 
 var errBanned = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeFlood, Why: phrase.New("refusal.banned", "The operator of this site has blocked you for a while.")}
 
-// ban refuses the requests of those whom the operator has banned, but for files. A person who is
-// banned can still read and erase what is kept of them.
+// ban refuses the requests of people and addresses that the operator has banned, except for
+// static files. A banned person can still read and erase what is kept of them.
 func (s *Server) ban(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.banned(r) || strings.HasPrefix(r.URL.Path, "/static/") {
@@ -39,17 +39,19 @@ func (s *Server) banned(r *http.Request) bool {
 	return list.Address(httpguard.ClientIP(r, s.options.Proxies)) || !own && list.Person(string(s.people.Of(r)))
 }
 
-// admits reports whether what a request has begun may go on: its sender is neither banned nor signed out.
+// admits reports whether the socket or stream that a request has begun may continue: its
+// sender is neither banned nor signed out.
 func (s *Server) admits(r *http.Request) bool {
 	return !s.banned(r) && !s.signedOut(identity.Bearer(r)) && !s.signedOut(s.people.Token(r))
 }
 
-// signedOut reports whether a token is of a browser that another one of its person has signed out.
+// signedOut reports whether a token belongs to a browser that another browser of the same person has signed out.
 func (s *Server) signedOut(token string) bool {
 	return token != "" && !s.options.Browsers.Has(string(identity.PersonOf(token)), token)
 }
 
-// present has those be nobody whose browsers were signed out by another one of theirs.
+// present removes the cookie from requests of signed-out browsers, so that their sender is
+// nobody, and refuses signed-out tokens.
 func (s *Server) present(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.signedOut(identity.Bearer(r)) {

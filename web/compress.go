@@ -11,8 +11,8 @@ import (
 
 // compress compresses responses for clients that accept it. It leaves long-lived
 // connections alone (sockets and event streams): each would hold on to a
-// compressor, which takes more memory than the rest of the connection. Whether a client
-// accepts gzip is asked here, because the middleware overlooks "gzip;q=0".
+// compressor, which takes more memory than the rest of the connection. It checks itself whether
+// a client accepts gzip, because the middleware overlooks "gzip;q=0".
 func compress(next http.Handler) http.Handler {
 	zipped := middleware.Compress(7, "text/html", "application/json", "text/javascript", "image/svg+xml", "text/plain")(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

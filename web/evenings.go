@@ -17,7 +17,7 @@ func bookOf(o Options) *evening.Book {
 	return pages.NewBook(o.Evenings, o.Lobby)
 }
 
-// evenings returns what serves them, nil if there are none. Its streams end when the site closes.
+// evenings returns the handler of evenings, nil if there are none. Its streams end when the site closes.
 func (s *Server) evenings(book *evening.Book, pictures *sharing.Handler) *pages.Handler {
 	closing, end := context.WithCancel(context.Background())
 	s.closing = end

@@ -10,17 +10,17 @@ import (
 	poolpages "triplecross/web/pool"
 )
 
-// Moved has the site notice that other servers may own what this one had.
+// Moved tells the site that other servers may now own tables and evenings that this one had.
 func (s *Server) Moved() {
 	if s.pool != nil {
 		s.pool.Look()
 	}
 }
 
-// lost is the key of requests that no server of the site serves in their context.
+// lost is the context key that marks requests which no server of the site can serve.
 type lost struct{}
 
-// Lost answers a request about a table that no server of the site serves: as errors are answered.
+// Lost answers, with an error, a request about a table that no server of the site serves.
 func (s *Server) Lost(w http.ResponseWriter, r *http.Request) {
 	s.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), lost{}, true)))
 }
@@ -39,7 +39,7 @@ func (s *Server) refuseLost(next http.Handler) http.Handler {
 	})
 }
 
-// Inside adds to a mux what other servers of the site ask this one by Options.Ask.
+// Inside adds to a mux the handlers of what other servers of the site ask this one by Options.Ask.
 func (s *Server) Inside(mux *http.ServeMux) {
 	if s.evening != nil {
 		mux.HandleFunc("POST "+eveningpages.Path, s.evening.Answer)

@@ -35,7 +35,7 @@ type Limits struct {
 
 	Sockets  int // table sockets and event streams that one address may hold open
 	Idle     int // connections that wait for a request and that one address may hold open
-	AllIdle  int // the same of all addresses
+	AllIdle  int // the same for all addresses together
 	Watchers int // sockets and streams at one table; above it only its players get one
 	Tables   int // unfinished tables made in the last day; above it no more are made
 }
@@ -49,7 +49,7 @@ type rates struct {
 	create, join, act, say, open, draw, replay, read, move *httpguard.RateLimit
 }
 
-// newRates returns the rates, and their limits by name. elsewhere is that of the options.
+// newRates returns the rates, and their limits by name. elsewhere is Options.Count.
 func newRates(l Limits, elsewhere func(limit, key string, amount int) (allowed, answered bool)) (rates, map[string]*httpguard.RateLimit) {
 	all := make(map[string]*httpguard.RateLimit)
 	named := func(limit *httpguard.RateLimit, name string) *httpguard.RateLimit {
@@ -99,8 +99,8 @@ func (s *Server) limit(rate *httpguard.RateLimit, refuse refuse) func(http.Handl
 	return s.spend(rate, refuse, func(*http.Request) int { return 1 })
 }
 
-// size returns how many bytes a request may lead the server to keep. That is never more than the
-// longest body, whatever its head says.
+// size returns how many bytes a request may make the server keep: never more than the
+// longest body, whatever its header says.
 func size(r *http.Request) int {
 	if r.ContentLength < 0 {
 		return create.MaxImport
@@ -122,7 +122,7 @@ func (s *Server) spend(rate *httpguard.RateLimit, refuse refuse, cost func(*http
 	}
 }
 
-// queue bounds how many requests for a route are worked on at a time. Others wait for some seconds.
+// queue bounds how many requests for a route are worked on at a time. Others wait for a few seconds.
 func (s *Server) queue(places, waiting int, refuse refuse) func(http.Handler) http.Handler {
 	return httpguard.Throttle(httpguard.ThrottleOptions{
 		Places: places, Waiting: waiting, Patience: 10 * time.Second,
@@ -133,8 +133,8 @@ func (s *Server) queue(places, waiting int, refuse refuse) func(http.Handler) ht
 	})
 }
 
-// How many files of a person's games or data may be sent at a time, in all and to one address. Part of
-// a file is in memory until its client has taken it.
+// How many files of people's games or data may be sent at a time, in all and to one address. Part of a
+// file is in memory until its client has received it.
 const (
 	mostFiles     = 64
 	mostFilesFrom = 4

@@ -56,7 +56,7 @@ func (s *Server) Waiting() int {
 // IdleConnections returns the number of connections that wait for a request.
 func (s *Server) IdleConnections() int { return s.idle.Waiting() }
 
-// ConnState is told what becomes of connections: see http.Server.ConnState.
+// ConnState takes note of a connection's new state: see http.Server.ConnState.
 func (s *Server) ConnState(conn net.Conn, state http.ConnState) { s.idle.ConnState(conn, state) }
 
 // matched reports a match of the pool to the meter.
@@ -77,7 +77,7 @@ func (s *Server) measure(next http.Handler) http.Handler {
 			status := seen.Status()
 			switch {
 			case status != 0:
-			case httpguard.IsUpgrade(r): // a socket answers for itself
+			case httpguard.IsUpgrade(r): // a socket writes its own answer
 				status = http.StatusSwitchingProtocols
 			default:
 				status = http.StatusOK

@@ -1,5 +1,4 @@
-// Package admin serves the page and the commands of whoever runs the server, on an
-// address of their own.
+// Package admin serves the operator's page and commands, on a separate address.
 package admin
 
 import (
@@ -32,14 +31,14 @@ type Options struct {
 	Sockets *socket.Sockets
 	News    *news.Desk // has all servers follow what the operator does
 	Bans    *bans.List
-	// Keeper hides lines of chats; nil if the store cannot.
+	// Keeper hides lines of chats; nil if the store cannot do that.
 	Keeper   store.Operator
 	Failures *logging.Recent
-	// Figures returns what is so now, and what was counted in the last minute.
+	// Figures returns the present figures, and what was counted in the last minute.
 	Figures func() (now, minute []templates.Figure)
 	Static  *static.Files
 	Words   *locale.Catalogues
-	// From are the networks from which this may be used, besides this machine itself.
+	// From are the networks from which the page may be used, besides this machine itself.
 	From []netip.Prefix
 }
 
@@ -61,9 +60,8 @@ func New(o Options) http.Handler {
 	return h.guard(httpguard.Headers(false)(httpguard.SameOrigin(false, none, deny)(httpguard.LimitBody(16<<10, nil)(mux))))
 }
 
-// guard lets through who may use this: from this machine, or from the networks of the
-// options. A name with dots could be anybody's that leads here, so that a page of theirs
-// would count as one of this site.
+// guard lets requests through that come from this machine or from the networks of the options. It refuses host names
+// with dots: anybody could let a name of theirs lead here, and their page would then count as one of this site.
 func (h *handler) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		peer, err := netip.ParseAddrPort(r.RemoteAddr)
@@ -157,7 +155,7 @@ func plain(c rune) rune {
 	return -1
 }
 
-// fail answers what the store could not tell.
+// fail answers a request for which the store failed.
 func (h *handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 	h.Log.ErrorContext(r.Context(), "something cannot be shown to the operator", "err", err)
 	http.Error(w, err.Error(), http.StatusInternalServerError)

@@ -13,11 +13,11 @@ import (
 	"triplecross/web/respond"
 )
 
-// errRunning answers people who would try mistakes again before the game is over.
+// errRunning answers people who want to correct mistakes before the game is over.
 var errRunning = &respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: phrase.New("refusal.againRunning", "This game is not over. Its mistakes can be tried again when it is.")}
 
-// Again shows the page on which mistakes in a game that is over are tried again: those of the seat
-// that the query names, else the reader's own. Who did not play chooses a seat.
+// Again shows the page on which people correct mistakes of a finished game: those of the seat that
+// the query names, else the reader's own. A reader who did not play chooses a seat.
 func (h *Handler) Again(w http.ResponseWriter, r *http.Request) error {
 	t, _, err := present.Position(r, h.Lobby)
 	if err != nil {

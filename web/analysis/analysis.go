@@ -33,15 +33,14 @@ type Handler struct {
 	Games   present.Games
 }
 
-// errPlaying answers people who would analyse a game that they are playing, errHidden those who
-// would analyse one in which something is secret yet.
+// errPlaying answers people who want to analyse a game that they are playing, errHidden people
+// who want to analyse a game in which something is still secret.
 var (
 	errPlaying = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeSeat, Why: phrase.New("refusal.analysePlaying", "You are playing this game. It can be analysed when it is over.")}
 	errHidden  = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeStatus, Why: phrase.New("refusal.analyseHidden", "Something is secret in this game. It can be analysed later.")}
 )
 
-// Game shows a position of a game that was or is being played. Whoever plays in it has to wait
-// for its end.
+// Game shows a position of a game that was or is being played. Its players have to wait for its end.
 func (h *Handler) Game(w http.ResponseWriter, r *http.Request) error {
 	t, ply, err := present.Position(r, h.Lobby)
 	if err != nil {
@@ -101,7 +100,7 @@ func (h *Handler) Empty(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// page returns the page for a state. The board is turned as the reader asks.
+// page returns the page for a state, with the board turned as the request asks.
 func (h *Handler) page(r *http.Request, g game.Game, setup game.Setup, b game.Board, state game.State, turn int) analysis.Page {
 	info, view := g.Info(), protocol.FreeView(b, state, nil)
 	for s := range view.Seats {
@@ -135,7 +134,7 @@ func kinds(r *http.Request, info game.Info, now create.SetupForm) analysis.Kinds
 	return all
 }
 
-// written returns the moves of a game as lists write them, so that a tree of them tells who made each.
+// written returns the moves of a game as lists write them, each with who made it.
 func written(t table.Moment) []string {
 	r := record.Record{Game: t.Game, Setup: t.Setup}
 	for _, m := range t.Told("") {

@@ -32,7 +32,7 @@ func (h *Handler) Chances(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// told returns the moves of a game as everybody may know them, and who made them.
+// told returns the moves of a game, as far as everybody may know them, and who made them.
 func told(t table.Moment) (texts []string, by []int) {
 	texts, by = []string{}, []int{}
 	for _, m := range t.Told("") {

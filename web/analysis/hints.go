@@ -9,9 +9,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// Hints answers with the part of a table's page that shows moves and explains those of the bots, for
-// whoever plays against nobody else. The browser asks again for each explanation, since somebody may
-// have come to the table.
+// Hints answers with the part of a table's page that shows a move and explains the bots' moves, for people who
+// play against bots alone. The browser asks again for each explanation, since somebody may have come to the table.
 func (h *Handler) Hints(w http.ResponseWriter, r *http.Request) error {
 	t, err := h.Lobby.Table(r.Context(), respond.TableID(r))
 	if err != nil {

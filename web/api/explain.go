@@ -38,7 +38,7 @@ func (h *Handler) ExplainPosition(w http.ResponseWriter, r *http.Request) error 
 func (h *Handler) explain(w http.ResponseWriter, r *http.Request, state game.State, seat game.Seat) error {
 	q := r.URL.Query()
 	var answer struct {
-		Why string `json:"why"` // empty where no rule forbids it
+		Why string `json:"why"` // empty if no rule forbids it
 	}
 	if reason := state.Why(seat, q.Get("from"), q.Get("to")); reason.Rule != "" {
 		answer.Why = locale.T(r.Context(), "rule."+reason.Rule, reason.Values...)

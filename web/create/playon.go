@@ -10,7 +10,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// PlayOn makes a table that continues a game from one of its positions.
+// PlayOn creates a table that continues a game from one of its positions.
 func (h *Handler) PlayOn(w http.ResponseWriter, r *http.Request) error {
 	ply, err := strconv.Atoi(r.PostFormValue("ply"))
 	if err != nil {

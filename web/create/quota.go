@@ -60,8 +60,8 @@ func (q *tableQuota) take(ctx context.Context, imported bool) (bool, error) {
 	return true, nil
 }
 
-// giveBack uncounts a table that take has counted and that was not made. A count since
-// then has not found it either: until the next one, the quota is one table too generous.
+// giveBack uncounts a table that take counted but that was not made. If the tables were recounted since
+// then, that count did not include it, and the quota is one table too generous until the next count.
 func (q *tableQuota) giveBack(imported bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -93,7 +93,7 @@ func (h *hours) sum(now time.Time) (sum int) {
 	return sum
 }
 
-// turn forgets the hours that have passed.
+// turn forgets the hours that are no longer within inUse.
 func (h *hours) turn(now time.Time) {
 	hour := now.Unix() / int64(time.Hour/time.Second)
 	if hour-h.hour >= int64(len(h.counts)) {

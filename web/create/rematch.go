@@ -52,7 +52,7 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// together returns the ID of the evening that goes on with a rematch, empty for none.
+// together returns the ID of the evening that a rematch continues, empty if there is none.
 func (h *Handler) together(ctx context.Context, t table.Moment, person table.Person) (string, error) {
 	if h.Evenings == nil || !evening.Offered(t.Table, person) {
 		return "", nil
@@ -60,8 +60,7 @@ func (h *Handler) together(ctx context.Context, t table.Moment, person table.Per
 	return h.Evenings.Begin(ctx, t.Table, person)
 }
 
-// otherLevel leads somebody who has played bots alone to the same game against bots of
-// another level.
+// otherLevel leads somebody who played only bots to the same game against bots of another level.
 func (h *Handler) otherLevel(w http.ResponseWriter, r *http.Request, t table.Moment, setup game.Setup, level string) error {
 	person := h.People.Of(r)
 	if _, ok := bot.LevelNamed(level); !ok || !table.PlaysBots(t.Table, person) {

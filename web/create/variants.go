@@ -34,8 +34,7 @@ func Variants(info game.Info) []SetupForm {
 	return all
 }
 
-// choices returns what may be chosen for an option, of which the default alone is left where the
-// option before it makes it pointless.
+// choices returns the choices for an option. If the option before makes it pointless, only its default is left.
 func (t SetupForm) choices(option game.Option) []game.Choice {
 	choices := option.For(t.Players)
 	if t.counts(option) {
@@ -56,7 +55,7 @@ func (t SetupForm) counts(option game.Option) bool {
 	return option.Counts(before)
 }
 
-// Query returns the query from which ReadSetup reads the set-up, without what is the default.
+// Query returns the query from which ReadSetup reads the set-up. It leaves out defaults.
 func (t SetupForm) Query() url.Values {
 	query := url.Values{}
 	if len(t.info.Players) > 1 {

@@ -9,8 +9,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// AskSignOut asks whether the sender's other browsers shall be signed out. This one gets the mark by which it
-// stays signed in already.
+// AskSignOut asks whether to sign out the sender's other browsers. It already gives this one the mark by which it stays signed in.
 func (h *Handler) AskSignOut(w http.ResponseWriter, r *http.Request) error {
 	page := pages.SignOutPage{Page: h.Respond.Frame(r), Done: r.URL.Query().Has("done")}
 	if token := h.People.Token(r); token != "" && h.Browsers != nil {
@@ -23,8 +22,8 @@ func (h *Handler) AskSignOut(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// SignOut signs out the sender's other browsers. Notices go, too, since a browser that is signed out
-// could be told of games; this one asks again in the next game of days.
+// SignOut signs out the sender's other browsers. It also ends notices, since a signed-out browser
+// could still be told of games; this one asks again in the next game with days per move.
 func (h *Handler) SignOut(w http.ResponseWriter, r *http.Request) error {
 	token := h.People.Token(r)
 	if token == "" || h.Browsers == nil {

@@ -21,8 +21,8 @@ import (
 // Path is where links to another device lead.
 const Path = "/device/"
 
-// Handler serves the links. Looking at one leaves it as it is, because previews of messengers and
-// browsers that load pages ahead look at links; the form on its page uses it.
+// Handler serves the links. Opening a link does not use it up, because messengers open links for
+// previews, and browsers load pages ahead; the form on its page uses it.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
@@ -34,7 +34,8 @@ type Handler struct {
 	Push     *push.Service // may be nil
 }
 
-// New makes a link of the sender and shows it. The link is in no address of this browser.
+// New makes a link for the sender and shows it. The link is never in the address of a
+// page, which this browser would remember.
 func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
 	token := h.People.Token(r)
 	if token == "" {
@@ -65,7 +66,7 @@ func (h *Handler) End(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Ask asks whether this browser shall become the person of a link.
+// Ask asks whether this browser should become the person of a link.
 func (h *Handler) Ask(w http.ResponseWriter, r *http.Request) error {
 	who, err := h.Links.Look(r.Context(), chi.URLParam(r, "key"))
 	if errors.Is(err, signin.ErrEnded) {
@@ -90,8 +91,7 @@ func (h *Handler) Ask(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Use makes this browser the person of a link, and the link leads nowhere any more. The browser that is
-// that person already uses nothing up.
+// Use makes this browser the person of a link, and uses the link up, unless the browser already is that person.
 func (h *Handler) Use(w http.ResponseWriter, r *http.Request) error {
 	key := chi.URLParam(r, "key")
 	who, err := h.Links.Look(r.Context(), key)

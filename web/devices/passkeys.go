@@ -13,14 +13,14 @@ import (
 	"triplecross/web/respond"
 )
 
-// PasskeyHandler serves the passkeys. Its script stands on the page of one's games alone.
+// PasskeyHandler serves the passkeys. Only the page "Your games" loads their script.
 type PasskeyHandler struct {
 	Respond  *respond.Responder
 	People   identity.People
 	Passkeys signin.Passkeys
 }
 
-// answered is what a browser sends of its authenticator's answer.
+// answered is the answer of an authenticator, as the browser sends it.
 type answered struct {
 	State  string          `json:"state"`
 	Answer json.RawMessage `json:"answer"`
@@ -83,7 +83,7 @@ func (h *PasskeyHandler) Use(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Drop removes one of the sender's passkeys: it opens nothing any more.
+// Drop removes one of the sender's passkeys, which then no longer signs anybody in.
 func (h *PasskeyHandler) Drop(w http.ResponseWriter, r *http.Request) error {
 	id, err := base64.RawURLEncoding.DecodeString(r.PostFormValue("id"))
 	if person := h.People.Of(r); err == nil && person != "" {
@@ -102,7 +102,7 @@ func read(r *http.Request) (a answered, err error) {
 	return a, nil
 }
 
-// refusal says why a passkey does not do, to the reader.
+// refusal returns the error that tells the reader why a passkey was refused.
 func refusal(err error) error {
 	switch {
 	case errors.Is(err, signin.ErrEnded):

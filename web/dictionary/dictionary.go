@@ -1,5 +1,5 @@
-// Package dictionary compresses pages by what they have in common with one that the browser has
-// loaded before, as RFC 9842 describes. Clients that know nothing of it are served without.
+// Package dictionary compresses pages with an example page that the browser has loaded before,
+// as RFC 9842 describes. Clients without it get the pages as they are.
 package dictionary
 
 import (
@@ -11,22 +11,21 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Dictionary is an example of the pages that it compresses.
+// Dictionary compresses pages by what they have in common with an example.
 type Dictionary struct {
 	body    []byte
 	sum     [sha256.Size]byte
 	encoder *zstd.Encoder
 }
 
-// Coding is the content coding of what a dictionary has compressed: zstd after a head that names
-// the dictionary.
+// Coding is the content coding of pages compressed with a dictionary: zstd after a header that names the dictionary.
 const Coding = "dcz"
 
 // magic begins every answer in that coding.
 const magic = "\x5e\x2a\x4d\x18\x20\x00\x00\x00"
 
-// window bounds how far back repetitions are found, and with that the memory of a compression. It
-// holds the example and a page.
+// window bounds how far back the compressor finds repetitions, and so its memory. It
+// has room for the example and a page.
 const window = 64 << 10
 
 // New returns a dictionary with an example.
@@ -42,7 +41,7 @@ func New(body []byte) (*Dictionary, error) {
 // Version returns a text that changes with the dictionary.
 func (d *Dictionary) Version() string { return hex.EncodeToString(d.sum[:4]) }
 
-// name returns how a client says that it has the dictionary.
+// name returns the header value by which a client says that it has the dictionary.
 func (d *Dictionary) name() string { return ":" + base64.StdEncoding.EncodeToString(d.sum[:]) + ":" }
 
 // compress returns a page in the coding of this package.

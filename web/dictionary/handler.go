@@ -67,8 +67,8 @@ func (s Set) kept(r *http.Request) *Dictionary {
 	return nil
 }
 
-// compressor holds back a page until it is whole, and then sends it compressed. What is no page
-// goes through it.
+// compressor holds back a page until it is whole, and then sends it compressed. Responses
+// that are not pages pass through unchanged.
 type compressor struct {
 	http.ResponseWriter
 	by      *Dictionary

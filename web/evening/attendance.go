@@ -11,18 +11,18 @@ import (
 	"triplecross/internal/table"
 )
 
-// Path is where servers of a site ask each other about their tables, by POST. An evening may belong to
-// another server than the tables it had before.
+// Path is the path at which servers of a site ask each other about their tables, by POST: an evening
+// may belong to another server than its earlier tables.
 const Path = "/node/evening"
 
-// question is what the server of a table is asked: who is there. If it names a next table, those who
-// are still at the one that is over are led there.
+// question asks the server of a table who is there. If it names a next table, people who are
+// still at the finished one are led there.
 type question struct {
 	Table string `json:"table"`
 	Next  string `json:"next,omitempty"`
 }
 
-// attendance is who is at a table.
+// attendance says who is at a table.
 type attendance struct {
 	Status protocol.Status `json:"status"`
 	People []table.Person  `json:"people,omitempty"` // who have seats and are connected
@@ -82,5 +82,5 @@ func (h *Handler) Answer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(a) // who asked may have gone
+	_ = json.NewEncoder(w).Encode(a) // fails only if the asking server has gone
 }

@@ -26,8 +26,7 @@ import (
 	"triplecross/web/sharing"
 )
 
-// Handler serves evenings. Its streams end when Closing is closed, and when another server has
-// their evening.
+// Handler serves evenings. Its streams end when Closing is closed, and when another server takes over their evening.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
@@ -38,12 +37,12 @@ type Handler struct {
 	Sharing *sharing.Handler
 	Conns   *httpguard.ConnLimiter
 	Closing <-chan struct{}
-	// Owns reports whether this server keeps an evening, and so is told who has its page open.
+	// Owns reports whether this server owns an evening, and so knows who has its page open.
 	Owns func(id string) bool
 	// Ask sends a request to the server that owns a table and returns its answer, and false if that is
 	// this one; nil if there is no other.
 	Ask func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)
-	// Banned reports whether a person is banned, and gets no seat.
+	// Banned reports whether a person is banned; banned people get no seat.
 	Banned func(person string) bool
 	// Address returns where a request comes from, as limits count it.
 	Address func(*http.Request) string

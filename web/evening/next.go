@@ -23,8 +23,8 @@ import (
 
 var errFull = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningFull", "This game night cannot have any more games. A rematch of the last one begins another game night."))
 
-// Next makes the table of the next game, of the kind that the form names, for whoever is here.
-// Whoever sends the form twice, or a moment after somebody else, gets no second table.
+// Next creates the table of the next game, of the kind that the form names, for the people who are here.
+// If the form is sent twice, or by two people at about the same time, there is still only one table.
 func (h *Handler) Next(w http.ResponseWriter, r *http.Request) error {
 	id := eveningID(r)
 	end, ok := h.presence.Begin(id)
@@ -72,8 +72,8 @@ func (h *Handler) Next(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// lead shows the next table to who still looks at the last one. If its server does not answer, they
-// find the next one on the page of the evening.
+// lead leads people who still look at the last table to the next one. If the last table's server
+// does not answer, they find the next one on the page of the evening.
 func (h *Handler) lead(ctx context.Context, e evening.Evening, next string) {
 	last, ok := e.Last()
 	if !ok || last.Status != store.Over {
@@ -119,7 +119,7 @@ func (h *Handler) spec(ctx context.Context, e evening.Evening, g game.Game, host
 		}
 		spec.Seats = append(spec.Seats, holder)
 	}
-	// Alone, one waits for friends; else nobody has to wait.
+	// A person who is alone waits for friends; otherwise nobody has to wait.
 	for len(people) > 1 && len(spec.Seats) < players {
 		spec.Seats = append(spec.Seats, table.Holder{Kind: table.SeatBot, Bot: present.FillLevel})
 	}
@@ -139,9 +139,9 @@ func (h *Handler) lastTable(ctx context.Context, e evening.Evening) (*table.Mome
 	return &t, err
 }
 
-// company returns who plays the next game that somebody begins: those who have the page of the
-// evening open, and those who still look at the last game, for whom seats are kept. Whoever is at
-// a game that goes on is left in peace, and whoever is banned could not take a seat.
+// company returns the people who play the next game: those who have the page of the evening open,
+// and those who still look at the last game, for whom seats are kept. It leaves out people who
+// are at a game that goes on, and banned people, who could not take a seat.
 func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Person) (people, kept []table.Person) {
 	here := h.presence.Here(e.ID)
 	var watching, playing []table.Person

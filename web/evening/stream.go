@@ -16,8 +16,8 @@ import (
 	"triplecross/web/respond"
 )
 
-// glance is how often a stream looks for what it is not told: games that end, and what other
-// servers do.
+// glance is the interval at which a stream looks for changes that nobody reports to it:
+// games that end, and what other servers do.
 const glance = 4 * time.Second
 
 // Events streams the part of the page that changes, as server-sent events. Their names are "state",
@@ -52,7 +52,7 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	beat := time.NewTicker(glance)
 	defer beat.Stop()
 	for {
-		if !h.Owns(eveningID(r)) { // the reader comes back where the others are
+		if !h.Owns(eveningID(r)) { // the reader's page reconnects at the server that owns it now
 			return nil
 		}
 		changed := h.presence.Changed(e.ID) // before what it tells is read
@@ -80,7 +80,7 @@ type stream struct {
 	beats int
 }
 
-// tell sends what has changed, and reports whether nothing follows.
+// tell sends what has changed, and reports whether the stream ends with it.
 func (s *stream) tell() (last bool, err error) {
 	e, err := s.read(s.r)
 	if errors.Is(err, respond.ErrNotFound) { // somebody has made a new link

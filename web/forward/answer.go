@@ -7,10 +7,11 @@ import (
 	"triplecross/internal/httpguard"
 )
 
-// answer is that of another node. If it is a stream, its client has to keep up, as at the node that sends it.
+// answer is the answer of another node on its way to the client. If it is a stream, the client
+// has to keep up, as it would at that node.
 type answer struct {
 	http.ResponseWriter
-	stream *httpguard.Stream // nil if it is none
+	stream *httpguard.Stream // nil if the answer is not a stream
 }
 
 func (a *answer) WriteHeader(status int) {
@@ -20,7 +21,7 @@ func (a *answer) WriteHeader(status int) {
 	a.ResponseWriter.WriteHeader(status)
 }
 
-// isStream reports whether an answer with these heads goes on for as long as its client listens.
+// isStream reports whether an answer with these headers goes on for as long as its client listens.
 func isStream(h http.Header) bool {
 	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
 	return kind == "text/event-stream" || kind == "application/x-ndjson"
@@ -41,5 +42,5 @@ func (a *answer) FlushError() error {
 	return http.NewResponseController(a.ResponseWriter).Flush()
 }
 
-// Unwrap has an http.ResponseController find the rest.
+// Unwrap lets an http.ResponseController find the other methods.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }

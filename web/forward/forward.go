@@ -18,7 +18,7 @@ import (
 	"triplecross/internal/httpguard"
 )
 
-// Heads of requests and answers between nodes.
+// Headers of requests and answers between nodes.
 const (
 	keyHeader    = "Triplecross-Node"   // the key that only nodes have
 	clientHeader = "Triplecross-Client" // the address of the client
@@ -29,12 +29,12 @@ const (
 type Options struct {
 	Cluster *cluster.Cluster
 	Site    http.Handler // serves the tables of this node, and all pages that are not of one table
-	Key     string       // by which nodes know each other's requests
-	// Lost answers a client whose table, or page, no node serves.
+	Key     string       // by which nodes recognize each other's requests
+	// Lost answers a client if no node serves its table or page.
 	Lost http.Handler
-	// Hear follows what another node tells by Peers.
+	// Hear handles a message that another node sends by Peers.
 	Hear func(ctx context.Context, message []byte) error
-	// Inside answers what only nodes ask each other, by paths below Inside.
+	// Inside answers requests that only nodes make of each other, by paths below Inside.
 	Inside  http.Handler
 	Proxies []netip.Prefix // as in web.Options
 	Log     *slog.Logger
@@ -46,7 +46,7 @@ type Forwarder struct {
 	proxy   *httputil.ReverseProxy
 }
 
-// Inside begins the paths of what only nodes ask each other.
+// Inside is the prefix of the paths for requests that only nodes make of each other.
 const Inside = "/node/"
 
 // maxBody is the largest body of a request that is kept for another attempt: that of an import.
@@ -65,8 +65,8 @@ func New(o Options) *Forwarder {
 	return f
 }
 
-// newTransport returns what keeps connections to other nodes. Compressed answers are passed on
-// as they are.
+// newTransport returns the transport that keeps connections to other nodes. It
+// passes on compressed answers as they are.
 func newTransport() *http.Transport {
 	return &http.Transport{
 		DialContext:         (&net.Dialer{Timeout: 2 * time.Second}).DialContext,
@@ -76,7 +76,7 @@ func newTransport() *http.Transport {
 	}
 }
 
-// ServeHTTP answers what this node owns and what is of no table, and sends on the rest.
+// ServeHTTP answers requests about tables that this node owns and about no table, and forwards the others.
 func (f *Forwarder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	roles := f.options.Cluster.Self().Roles
 	if f.accept(r) {
@@ -105,7 +105,7 @@ func isLocal(path string) bool {
 	return strings.HasPrefix(path, "/static/") || path == "/healthz" || path == "/readyz"
 }
 
-// serveNode answers what another node asks or has sent on.
+// serveNode answers what another node asks or has forwarded.
 func (f *Forwarder) serveNode(w http.ResponseWriter, r *http.Request) {
 	table, ofTable := Table(r.URL.Path)
 	switch {
@@ -121,7 +121,7 @@ func (f *Forwarder) serveNode(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sendOn sends a request to the owner of a table, or of another key.
+// sendOn forwards a request to the owner of a table, or of another key.
 func (f *Forwarder) sendOn(w http.ResponseWriter, r *http.Request, table string) {
 	ctx := context.WithValue(context.WithValue(r.Context(), tableKey{}, table), clientKey{}, r)
 	if r.ContentLength > maxBody {
@@ -143,8 +143,8 @@ func (f *Forwarder) sendOn(w http.ResponseWriter, r *http.Request, table string)
 	f.proxy.ServeHTTP(&answer{ResponseWriter: w}, r)
 }
 
-// accept reports whether a request comes from another node, and then makes it look as it did
-// there. Nobody else's heads count.
+// accept reports whether a request comes from another node, and if so restores it to how it
+// arrived there. It removes these headers from all other requests.
 func (f *Forwarder) accept(r *http.Request) bool {
 	key, client := r.Header.Get(keyHeader), r.Header.Get(clientHeader)
 	r.Header.Del(keyHeader)
@@ -160,7 +160,7 @@ func (f *Forwarder) accept(r *http.Request) bool {
 	return true
 }
 
-// rewrite makes the request that goes to another node.
+// rewrite turns a client's request into the one that goes to another node.
 func (f *Forwarder) rewrite(p *httputil.ProxyRequest) {
 	p.Out.Host = p.In.Host
 	p.Out.Header.Set(keyHeader, f.options.Key)
@@ -180,7 +180,7 @@ func (f *Forwarder) unreachable(w http.ResponseWriter, r *http.Request, err erro
 	f.options.Lost.ServeHTTP(w, asked)
 }
 
-// clientKey is the key of a client's request as it came in the context of what is sent on.
+// clientKey is the context key, in forwarded requests, of the client's original request.
 type clientKey struct{}
 
 // pool, which is the Key of web/pool, stands for those who wait for strangers, as if they were a table: they are all at one

@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/cluster"
 )
 
-// newsPath is where nodes tell each other what is no request of a client.
+// newsPath is the path at which nodes tell each other news, that is, anything but requests of clients.
 const newsPath = Inside + "news"
 
 // maxNews is the largest message between nodes: the tables of a person who is erased are many.
@@ -111,7 +111,7 @@ func (p *Peers) AskOwner(ctx context.Context, table, path string, request []byte
 	return answer, true, err
 }
 
-// hear takes what another node tells.
+// hear handles news from another node.
 func (f *Forwarder) hear(w http.ResponseWriter, r *http.Request) {
 	message, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxNews))
 	if err == nil {

@@ -21,8 +21,8 @@ func NewStreams(c *cluster.Cluster, key string) *Streams {
 	return &Streams{cluster: c, client: http.Client{Transport: &transport{cluster: c, next: newTransport()}}, key: key}
 }
 
-// Events opens the stream of a table's events, as a watcher gets it who is not counted as one, or
-// returns nil if this node owns the table.
+// Events opens the stream of a table's events, as watchers get it but without counting as a
+// watcher. It returns nil if this node owns the table.
 func (s *Streams) Events(ctx context.Context, table string) (io.ReadCloser, error) {
 	if s.cluster.Owns(table) {
 		return nil, nil

@@ -35,9 +35,8 @@ type transport struct {
 	next    http.RoundTripper
 }
 
-// RoundTrip implements http.RoundTripper. It tries again while the owner cannot be reached, dies, or says
-// that it is none any more: nothing was done then. Once a request that changes something has
-// reached a node it is not sent again.
+// RoundTrip implements http.RoundTripper. It tries again while the owner cannot be reached, dies, or says that it no longer
+// owns the table: then nothing was done. Once a request that changes something has reached a node, it is not sent again.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	table, _ := r.Context().Value(tableKey{}).(string)
 	for until := time.Now().Add(patience); ; {
@@ -65,9 +64,8 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 }
 
-// send sends a request to the present owner of a table, which may be this node by now. A node that stands still
-// closes no connection: sockets and streams by way of it end when it is known to be dead, so that their clients
-// come back to the next owner.
+// send sends a request to the present owner of a table, which may be this node by now. A node that stands still closes no
+// connections: sockets and streams to it end when it is known to be dead, so that their clients come back to the next owner.
 func (t *transport) send(r *http.Request, table string) (*http.Response, error) {
 	owner, ok := t.cluster.Owner(table)
 	if !ok {
@@ -128,7 +126,7 @@ func (h *hop) Close() error {
 	return h.ReadCloser.Close()
 }
 
-// hopSocket is a connection by way of another node.
+// hopSocket is a socket that is forwarded to another node.
 type hopSocket struct {
 	io.ReadWriteCloser
 	stop   func() bool

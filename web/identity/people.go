@@ -19,11 +19,11 @@ import (
 
 const (
 	cookieAge = 400 * 24 * time.Hour // the longest that browsers keep a cookie
-	renewal   = 30 * 24 * time.Hour  // for how long cookies are not set again
+	renewal   = 30 * 24 * time.Hour  // how long before cookies are set again
 	minToken  = 26                   // characters of a token
 )
 
-// renewed is the cookie that says, as long as a browser has it, that the others were set not long ago.
+// renewed is a cookie that lasts for renewal: while a browser has it, the others need not be set again.
 const renewed = "renewed"
 
 // People identifies people by their cookies.
@@ -64,8 +64,7 @@ func (p People) Token(r *http.Request) string {
 	return cookie.Value
 }
 
-// Become makes the browser the person of a token, who has a name or none: then the name of whoever the browser was is
-// forgotten.
+// Become makes the browser the person of a token. name may be empty.
 func (p People) Become(w http.ResponseWriter, token, name string) {
 	p.SetToken(w, token)
 	if name != "" {
@@ -102,7 +101,7 @@ func (p People) setCookie(w http.ResponseWriter, name, value string, seconds int
 
 // Renew sets the sender's cookies again, once a month and unless the response sets others: browsers drop
 // a cookie 400 days after it was set, however often they have sent it since. No cache may keep the response.
-// It does so when a page is opened, since what a page loads beside could overtake a response that sets another cookie.
+// It does so only when a page is opened, since responses to what the page loads could overtake a response that sets another cookie.
 func (p People) Renew(w http.ResponseWriter, r *http.Request) {
 	if mode := r.Header.Get("Sec-Fetch-Mode"); mode != "" && mode != "navigate" {
 		return

@@ -42,8 +42,8 @@ type keptLine struct {
 	Text  string    `json:"text"`
 }
 
-// keptReport is a line that the person has reported. Who has reported a line of theirs is not told:
-// that would betray them.
+// keptReport is a line that the person has reported. Reports of the person's own lines by others
+// are left out: they would give away who made them.
 type keptReport struct {
 	Table string    `json:"table"`
 	Line  int       `json:"line"`
@@ -51,7 +51,7 @@ type keptReport struct {
 	Text  string    `json:"text"`
 }
 
-// kept is all but the games.
+// kept is what is kept of a person, except for the games.
 type kept struct {
 	Person  table.Person `json:"person"`
 	Chat    []keptLine   `json:"chat"`
@@ -65,8 +65,8 @@ type kept struct {
 	Evenings  []keptEvening `json:"evenings"`
 }
 
-// keptKey is a passkey as its row has it: the public key, and the person's token, encrypted with what
-// only the authenticator keeps.
+// keptKey is a stored passkey: the public key, and the person's token, encrypted with a
+// secret that only the authenticator keeps.
 type keptKey struct {
 	ID      []byte          `json:"id"`
 	Label   string          `json:"label"`
@@ -202,15 +202,15 @@ func closeJSON(w http.ResponseWriter) error {
 	return err
 }
 
-// AskErase asks whether the sender's data shall be erased.
+// AskErase asks whether to erase the sender's data.
 func (h *Handler) AskErase(w http.ResponseWriter, r *http.Request) error {
 	page := lists.ErasePage{Page: h.Respond.Frame(r), Known: h.People.Of(r) != "", Done: r.URL.Query().Has("done")}
 	h.Respond.Render(w, r, http.StatusOK, lists.Erase(page))
 	return nil
 }
 
-// Erase erases the sender's data, and then takes their cookies: a request that was cut off can be
-// sent again.
+// Erase erases the sender's data, and only then removes their cookies, so that a
+// request that was cut off can be sent again.
 func (h *Handler) Erase(w http.ResponseWriter, r *http.Request) error {
 	if person := h.People.Of(r); person != "" {
 		people := lobby.NewPeople(h.Lobby)

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// keptEvening is what is kept of the person with an evening of games.
+// keptEvening is what an evening of games keeps of the person.
 type keptEvening struct {
 	ID      string    `json:"id"` // of its link
 	Created time.Time `json:"created"`
@@ -19,7 +19,7 @@ type keptEvening struct {
 	Since   time.Time `json:"since,omitzero"`
 }
 
-// eveningsOf returns what is kept of a person with evenings.
+// eveningsOf returns what evenings keep of a person.
 func (h *Handler) eveningsOf(ctx context.Context, person table.Person) ([]keptEvening, error) {
 	kept := []keptEvening{}
 	if h.Evenings == nil {

@@ -72,7 +72,7 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	switch shown, err := h.showcase(r, g.Info().Slug); {
 	case err == nil:
 		showcase = &shown
-	case !errors.As(err, &refused) && !errors.Is(err, lobby.ErrFull): // without a place for it the page goes without
+	case !errors.As(err, &refused) && !errors.Is(err, lobby.ErrFull): // if there is no room for the showcase, the page leaves it out
 		return err
 	}
 	frame, turn, others, err := h.frame(r)

@@ -28,8 +28,7 @@ func ladder(ctx context.Context, beaten map[string]bool) []lists.Rung {
 	return rungs
 }
 
-// beaten returns the levels against which the sender has won a game of that slug, as far as the
-// newest games tell.
+// beaten returns the levels that the sender has beaten at the game with that slug, judging by the newest games.
 func (h *Handler) beaten(r *http.Request, slug string) (map[string]bool, error) {
 	person := h.People.Of(r)
 	if person == "" {

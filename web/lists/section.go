@@ -77,8 +77,8 @@ func publicTables(q store.Query) store.Query {
 	return q
 }
 
-// own reports whether a table is one of a person's: whoever left before the game began has no part in it. If nobody
-// knows, as the log cannot be read, it is listed.
+// own reports whether a table is one of a person's; it is not if they left before the game began. If
+// the log cannot be read, it counts as theirs.
 func (h *Handler) own(ctx context.Context, t store.Summary, person table.Person) bool {
 	own, err := lobby.NewPeople(h.Lobby).TookPart(ctx, person, t)
 	return own || err != nil

@@ -11,8 +11,8 @@ import (
 	"triplecross/templates/lists"
 )
 
-// frame returns the frame of a page with the number of games in which it is the
-// sender's turn, these, and the others that the sender plays.
+// frame returns the frame of a page with the number of games in which it is the sender's turn,
+// these games, and the others that the sender plays.
 func (h *Handler) frame(r *http.Request) (page layout.Page, turn, others lists.Section, err error) {
 	page = h.Respond.Frame(r)
 	page.Path = r.URL.RequestURI()
@@ -27,7 +27,7 @@ func (h *Handler) frame(r *http.Request) (page layout.Page, turn, others lists.S
 		return page, turn, others, err
 	}
 	cards := section.Cards
-	if section.More != "" { // among the older ones there may be some whose days run out
+	if section.More != "" { // days may run out in some of the older ones
 		live.Due = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC) // whenever their turn ends
 		days, err := h.section(r, "section.turn", live, person)
 		if err != nil {

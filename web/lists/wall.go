@@ -36,7 +36,7 @@ func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
 	for _, g := range h.Games {
 		var refused *table.Refused
 		if _, err := h.Lobby.Showcase(ctx, g.Info().Slug); err != nil && !errors.As(err, &refused) && !errors.Is(err, lobby.ErrFull) {
-			return nil, err // without a place for it the wall goes without
+			return nil, err // if there is no room for a house table, the wall leaves it out
 		}
 	}
 	live, err := h.Lobby.List(ctx, publicTables(store.Query{Status: store.Live, Limit: wall.Size - len(h.Games)}))
@@ -56,8 +56,7 @@ func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
 	return live, nil
 }
 
-// strength says how good the players of a table are: people before bots, and the bots by their
-// levels.
+// strength returns how good the players of a table are: people rank above bots, and bots by their levels.
 func strength(levels []bots.Level, summary store.Summary) int {
 	sum := 0
 	for _, seat := range summary.Seats {
@@ -70,7 +69,7 @@ func strength(levels []bots.Level, summary store.Summary) int {
 	return sum / max(1, len(summary.Seats))
 }
 
-// wall returns the wall as it is now. With boards it is what the script needs to follow it.
+// wall returns the wall as it is now. With boards, it has what the script needs to follow the games.
 func (h *Handler) wall(r *http.Request, boards bool) (lists.Wall, error) {
 	on, err := h.onWall(r.Context())
 	if err != nil {

@@ -59,8 +59,7 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// turnFirst puts the games in which it is the reader's turn before a section, which may have some of them, and
-// takes them out of it.
+// turnFirst puts the games in which it is the reader's turn before a section, and removes them from the section if they are in it.
 func turnFirst(turn, section lists.Section) []lists.Section {
 	_, section.Cards = byTurn(section.Cards)
 	if len(section.Cards) == 0 {

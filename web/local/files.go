@@ -9,7 +9,7 @@ import (
 	"triplecross/web/create"
 )
 
-// Files lists the addresses of all that the tables are played with, for the service worker to keep.
+// Files lists the addresses of everything that is needed to play at the tables, for the service worker to keep.
 func (h *Handler) Files(w http.ResponseWriter, r *http.Request) error {
 	a := h.Respond.Assets
 	all := []string{

@@ -1,5 +1,5 @@
 // Package local serves the pages on which people play against bots without the site: the browser
-// keeps them, and plays by itself.
+// keeps these pages and runs the games itself.
 package local
 
 import (

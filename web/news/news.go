@@ -1,5 +1,5 @@
-// Package news tells all servers of a site what one of them knows first and all have in memory: lines
-// that are hidden, people who are barred or erased, a restart that is announced.
+// Package news tells all servers of a site what one of them learns first and all keep in memory:
+// hidden lines, people who are banned or erased, an announced restart.
 package news
 
 import (
@@ -16,13 +16,13 @@ import (
 	"triplecross/web/socket"
 )
 
-// News is what a server is told. What is zero says nothing. To be told twice changes nothing.
+// News is a message from one server to the others. Zero fields say nothing. Hearing a message twice changes nothing.
 type News struct {
 	Hidden []Line       `json:"hidden,omitempty"`
-	Drop   table.Person `json:"drop,omitempty"`   // whose sockets end
-	Erased table.Person `json:"erased,omitempty"` // who is being erased, and waits for no game any more
-	Banned bool         `json:"banned,omitempty"` // the stored bans are others than before
-	// SignedOut is who has signed out their other browsers.
+	Drop   table.Person `json:"drop,omitempty"`   // the person whose sockets end
+	Erased table.Person `json:"erased,omitempty"` // the person who is being erased, and leaves the pool
+	Banned bool         `json:"banned,omitempty"` // the stored bans have changed
+	// SignedOut is the person who has signed out their other browsers.
 	SignedOut table.Person `json:"signedOut,omitempty"`
 	Closed    string       `json:"closed,omitempty"` // a table that the operator has closed
 	Reread    *Reread      `json:"reread,omitempty"`
@@ -50,7 +50,7 @@ func (n News) Encode() ([]byte, error) {
 	return message, nil
 }
 
-// RereadAt returns what has other servers read tables again, as lobby.Options want it. tell is that of a Desk.
+// RereadAt returns a function, for lobby.Options, that makes other servers read tables again. tell is Desk.Tell.
 func RereadAt(tell func(ctx context.Context, message []byte) error) func(context.Context, table.Person, []string) error {
 	return func(ctx context.Context, person table.Person, tables []string) error {
 		message, err := News{Reread: &Reread{Person: person, Tables: tables}}.Encode()
@@ -61,23 +61,23 @@ func RereadAt(tell func(ctx context.Context, message []byte) error) func(context
 	}
 }
 
-// Desk has this server follow news.
+// Desk makes this server follow news.
 type Desk struct {
 	Lobby   *lobby.Lobby
 	Sockets *socket.Sockets
 	Bans    *bans.List // may be nil
 	// Browsers may be nil.
 	Browsers *signin.Browsers
-	// Leave takes a person out of those who wait for strangers; it may be nil.
+	// Leave takes a person out of the pool; it may be nil.
 	Leave func(table.Person)
 	// Tell sends a message to all other servers and waits until each has followed it; nil if
 	// there are none.
 	Tell func(ctx context.Context, message []byte) error
 }
 
-// Publish follows news here and has all other servers follow it. After an error some may have.
+// Publish follows news here and makes all other servers follow it. If it fails, some of them may have.
 func (d *Desk) Publish(ctx context.Context, n News) error {
-	ctx = context.WithoutCancel(ctx) // what is done is done, even if whoever did it has gone
+	ctx = context.WithoutCancel(ctx) // the change is made already, even if its author's request has ended
 	if err := d.follow(ctx, n); err != nil || d.Tell == nil {
 		return err
 	}
