@@ -75,8 +75,8 @@ func (s *Server) router(h handlers) http.Handler {
 	r.Post("/theme", page(h.pages.SetTheme))
 	r.Post("/board", page(h.pages.SetBoard))
 	r.Post("/language", page(h.pages.SetLanguage))
-	// Listing the moves of an invented position can take seconds, so only one is
-	// looked at at a time, and each person gets a limited share of it.
+	// Listing the moves of an invented position can take seconds, so the server works on only
+	// one at a time, and each person gets a limited share.
 	r.Group(func(r chi.Router) {
 		r.Use(drawing, s.queue(1, 64, s.respond.FailJSON))
 		r.Get("/api/position", api(h.api.Position))

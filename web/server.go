@@ -59,14 +59,14 @@ type Options struct {
 	Static   *static.Files
 	Words    *locale.Catalogues
 	Renderer *picture.Renderer // draws pictures to share
-	// LowerPriority lowers the scheduling priority of the calling goroutine's thread. What
-	// draws pictures calls it first, so that moves do not wait for them. It may be nil.
+	// LowerPriority lowers the scheduling priority of the calling goroutine's thread. Goroutines
+	// that draw pictures call it first, so that moves do not wait for them. It may be nil.
 	LowerPriority func()
 	// Secure says that browsers reach the site over https, possibly through a
 	// proxy. Cookies are then bound to https; if it is set wrongly, nobody can
 	// sit down.
 	Secure bool
-	// ChatDays is for how many days the lobby keeps chat, as a page says; 0 is for good.
+	// ChatDays is how many days the lobby keeps chat, as a page says; 0 means for good.
 	ChatDays int
 	// Limits bound what people and addresses may do. The zero value has no
 	// limits.
@@ -78,23 +78,23 @@ type Options struct {
 	Proxies []netip.Prefix
 	// Pool lets people look for strangers to play with.
 	Pool bool
-	// Push notifies people where the site is closed; nil notifies nobody.
+	// Push notifies people who do not have the site open; nil notifies nobody.
 	Push *push.Service
-	// Evenings keeps evenings, whose data people can have and have erased, nil if the store cannot;
-	// NoEvenings says that there are no pages about them.
+	// Evenings keeps evenings, whose data people can export and erase; nil if the store cannot do
+	// that. NoEvenings says that there are no pages about them.
 	Evenings   store.Evenings
 	NoEvenings bool
 	// Elsewhere opens the stream of the events of a table that another server owns, and returns
 	// nil for one of this server. It is nil if there is no other server.
 	Elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)
-	// Owns reports whether this server is the one that keeps an evening, by its ID, or the pool, as
-	// pool.Key of web/pool. It is nil if there is no other server.
+	// Owns reports whether this server owns an evening, by its ID, or the pool, by pool.Key of
+	// web/pool. It is nil if there is no other server.
 	Owns func(key string) bool
-	// Tell has all other servers of the site hear a message, as Server.Hear does, and waits for
-	// them. It is nil if there is no other server.
+	// Tell sends a message to Server.Hear of all other servers of the site, and waits for them.
+	// It is nil if there is no other server.
 	Tell func(ctx context.Context, message []byte) error
-	// Count takes an amount of what a person or an address may do at the server that counts for
-	// them, as Server.Take does: see httpguard.RateLimit. It is nil if there is no other server.
+	// Count takes part of a limit of a person or an address at the server that counts for them,
+	// by Server.Take there: see httpguard.RateLimit. It is nil if there is no other server.
 	Count func(limit, key string, amount int) (allowed, answered bool)
 	// Ask sends a request to the server that owns a table and returns its answer, and false if that is
 	// this one; see Server.Inside. It is nil if there is no other server.
@@ -103,7 +103,7 @@ type Options struct {
 	// take their games to another device by a link.
 	SignIn  store.SignIn
 	Devices bool
-	// Passkeys lets people sign in by passkeys. Browsers have them over https and on localhost alone.
+	// Passkeys lets people sign in by passkeys. Browsers support them only over https and on localhost.
 	Passkeys bool
 	// Browsers knows who has signed out their other browsers; nil for nobody.
 	Browsers *signin.Browsers
@@ -138,11 +138,11 @@ type Server struct {
 	readiness readiness
 	closing   context.CancelFunc    // ends the streams of evenings
 	evening   *eveningpages.Handler // nil without evenings
-	shared    dictionary.Set        // what browsers have of every table's page
+	shared    dictionary.Set        // compresses pages of tables for browsers that have an example
 }
 
-// How many people may wait for strangers, in all and at one address. They are few, since
-// people who wait for the same are brought together at once.
+// How many people may wait in the pool, in all and at one address. Few are enough, since people
+// who want the same game are brought together at once.
 const (
 	mostWaiting     = 1000
 	mostWaitingFrom = 30
@@ -266,7 +266,7 @@ func (s *Server) Admit(ctx context.Context, create func() (id string, err error)
 	return s.creator.Admit(ctx, create)
 }
 
-// Hear follows what another server of the site has told by Options.Tell.
+// Hear handles a message that another server of the site sent by Options.Tell.
 func (s *Server) Hear(ctx context.Context, message []byte) error { return s.news.Hear(ctx, message) }
 
 // Drain makes the site report that it is not ready and refuse new tables.

@@ -52,7 +52,7 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	defer stop()
 
 	if os.Getenv("GOGC") == "" {
-		// // While the load generator collects its own garbage, it delays what it measures.
+		// While the load generator collects its own garbage, it delays what it measures.
 		debug.SetGCPercent(400)
 	}
 	figures, err := loadtest.Run(ctx, o)

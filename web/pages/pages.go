@@ -23,7 +23,7 @@ type Handler struct {
 	RulesPages map[string]rules.Page
 	Static     *static.Files
 	Words      *locale.Catalogues
-	ChatDays   int // for how many days chat is kept; 0 is for good
+	ChatDays   int // how many days chat is kept; 0 means for good
 }
 
 // About shows the page about the site.

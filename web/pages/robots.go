@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// robots asks crawlers to leave alone what has no end: tables, games and their pictures.
+// robots asks crawlers to leave alone what grows without end: tables, games and their pictures.
 // Messengers and networks that show previews of links may read those.
 const robots = `User-agent: Twitterbot
 User-agent: facebookexternalhit

@@ -48,9 +48,8 @@ func versionOf(assets layout.Assets, files *static.Files) (string, error) {
 // workerFile is the script of the service worker.
 const workerFile = "dist/worker.js"
 
-// Worker serves the service worker: what to cache, then its script. Browsers that know it without
-// its version, from older pages, fetch it again and again, and install it anew if a single byte
-// differs.
+// Worker serves the service worker: first what to cache, then its script. Browsers that know the worker from older
+// pages, by an address without the version, fetch it again and again, and install it anew if a single byte differs.
 func (h *Handler) Worker(w http.ResponseWriter, r *http.Request) error {
 	assets := h.Respond.Assets
 	version, err := versionOf(assets, h.Static)
@@ -75,7 +74,7 @@ func (h *Handler) Worker(w http.ResponseWriter, r *http.Request) error {
 // Offline shows the page for when the server cannot be reached.
 func (h *Handler) Offline(w http.ResponseWriter, r *http.Request) error {
 	frame := h.Respond.Frame(r)
-	frame.Card = layout.LinkCard{} // nobody shares its link, and every browser loads the page
+	frame.Card = layout.LinkCard{} // nobody shares a link to this page, and every browser loads it
 	h.Respond.Render(w, r, http.StatusOK, pages.Offline(frame, OfflinePath))
 	return nil
 }

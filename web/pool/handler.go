@@ -44,7 +44,7 @@ type Handler struct {
 func clocks() []string { return []string{"5+8", "2+4", "10+20"} }
 func waits() []int     { return []int{20, 60, 300, 0} }
 
-// wish reads what somebody wants to play. Whatever is missing takes its default.
+// wish reads which game somebody wants to play. Fields that are missing take their defaults.
 func (h *Handler) wish(r *http.Request) (game.Game, pool.Kind, error) {
 	g, ok := h.Games.Find(chi.URLParam(r, "game"))
 	if !ok {
@@ -63,7 +63,7 @@ func (h *Handler) wish(r *http.Request) (game.Game, pool.Kind, error) {
 	return nil, pool.Kind{}, respond.Bad(phrase.New("refusal.poolClock", "You cannot look for players with that clock."))
 }
 
-// patience reads for how long somebody waits for people.
+// patience reads how long somebody waits for people before bots come.
 func patience(r *http.Request) (time.Duration, error) {
 	text := cmp.Or(r.Form.Get("wait"), strconv.Itoa(waits()[0]))
 	for _, seconds := range waits() {
@@ -74,8 +74,7 @@ func patience(r *http.Request) (time.Duration, error) {
 	return 0, respond.Bad(phrase.New("refusal.poolWait", "That is not one of the waiting times."))
 }
 
-// Page shows the form, or how the sender's waiting goes. It leads to the table when there
-// is one.
+// Page shows the form or, if the sender waits, the state of that. It leads to the table when there is one.
 func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 	r.Form = r.URL.Query()
 	g, kind, err := h.wish(r)
@@ -99,7 +98,7 @@ func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 			respond.SeeOther(w, r, address(status.Kind))
 			return nil
 		default:
-			h.Pool.Ready(person) // a page without script answers by being loaded again
+			h.Pool.Ready(person) // a page without a script answers the call by reloading
 			page.Status, page.Link = statusOf(status), h.Respond.Link(r, address(status.Kind))
 			h.Respond.Render(w, r, http.StatusOK, pages.Wait(page))
 			return nil
@@ -179,8 +178,8 @@ func (h *Handler) Leave(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Seat makes the table of a match, as pool.Options.Seat: the order of the seats is drawn,
-// bots get those that are left, and strangers are not asked what to do about a seat.
+// Seat creates the table of a match, as pool.Options.Seat: the order of the seats is drawn at
+// random, bots get the seats that are left, and the players do not vote about people who leave.
 func Seat(games present.Games, creator *create.Creator) func(context.Context, pool.Match) (string, error) {
 	return func(ctx context.Context, m pool.Match) (string, error) {
 		g, err := games.Named(m.Kind.Game)

@@ -10,11 +10,11 @@ import (
 	"triplecross/internal/pool"
 )
 
-// errOwn says that people wait at this server, which cannot hand them over to itself.
+// errOwn says that this server still owns the pool, so that there is nobody to hand people over to.
 var errOwn = errors.New("pool: people wait here")
 
-// HandOver returns what hands people over to the server at which they wait now, as pool.Options.HandOver. ask is that
-// of web.Options; without other servers there is nobody to take them.
+// HandOver returns a function, for pool.Options.HandOver, that hands people over to the server that now owns the
+// pool. ask is Options.Ask of package web; without other servers there is nobody to take them.
 func HandOver(ask func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)) func(context.Context, []pool.Waiter) error {
 	if ask == nil {
 		return nil
@@ -32,7 +32,7 @@ func HandOver(ask func(ctx context.Context, table, path string, request []byte) 
 	}
 }
 
-// Take takes over whom another server of the site hands over.
+// Take takes over the people whom another server of the site hands over.
 func Take(p *pool.Pool) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var people []pool.Waiter

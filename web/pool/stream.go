@@ -17,10 +17,9 @@ import (
 // heartbeat is how often a stream sends something, so that proxies keep it open.
 const heartbeat = 20 * time.Second
 
-// Events streams how the sender's waiting goes, as server-sent events, until there is a
-// table. Their names are "status" and "called", with the part of the page that tells it,
-// "table", with the address to go to, and "gone" if they do not wait. A stream ends without a word when they wait
-// at another server now, where the next one leads.
+// Events streams the state of the sender's waiting, as server-sent events, until there is a table. The events are "status"
+// and "called", with the part of the page that shows it, "table", with the address to go to, and "gone" if the sender does
+// not wait. If another server has taken over the pool, the stream ends without an event, and the next one leads there.
 func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
 	if person == "" {
@@ -54,7 +53,7 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 		if event == nil {
 			return nil
 		}
-		// A page that is called answers, which is news for all pages, and answers each call.
+		// A page that is called answers each call, which in turn changes what all pages show.
 		if !bytes.Equal(event, told) || status.Call > toldCall || quiet {
 			if _, err := out.Write(event); err != nil {
 				return nil // the client has gone
@@ -77,8 +76,8 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	}
 }
 
-// event returns what tells the sender their status, and whether it is the last event. It is nil if they do not
-// wait here and another server knows.
+// event returns the event that tells the sender their status, and whether it is the last one. It is nil if
+// they do not wait here and another server owns the pool.
 func (h *Handler) event(r *http.Request, status pool.Status, waits bool) (event []byte, last bool, err error) {
 	name, data := "status", ""
 	switch {

@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// Key stands for all who wait, as if they were a table: they are at the server that owns it, so that
-// they find each other.
+// Key stands for the whole pool, as if it were a table: everybody who waits is at the server
+// that owns it, so that people find each other.
 const Key = "pool"
 
-// Paths are where servers of a site ask that one how many people wait, and hand those over who have waited elsewhere,
-// by POST.
+// Paths at which the other servers of a site ask that server how many people wait, and hand over
+// people who have waited elsewhere, by POST.
 const (
 	Path     = "/node/pool"
 	TakePath = "/node/pool/take"
 )
 
 const (
-	// fresh is for how long an answer of another server counts.
+	// fresh is how long an answer of another server counts.
 	fresh = 2 * time.Second
-	// askPatience is how long the front page waits for one.
+	// askPatience is how long the front page waits for such an answer.
 	askPatience = 300 * time.Millisecond
 )
 
@@ -32,17 +32,17 @@ type Total struct {
 	ask  func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)
 
 	mu    sync.Mutex
-	last  int // what another server has answered, 0 if none has
+	last  int // the last answer of another server; 0 if none has answered
 	asked time.Time
 }
 
-// NewTotal returns a Total. here counts those at this server; ask is that of web.Options, nil if there
-// is no other server.
+// NewTotal returns a Total. here counts the people at this server; ask is Options.Ask of
+// package web, nil if there is no other server.
 func NewTotal(here func() int, ask func(context.Context, string, string, []byte) ([]byte, bool, error)) *Total {
 	return &Total{here: here, ask: ask}
 }
 
-// Count returns how many people wait. A server that does not answer has none.
+// Count returns how many people wait. If the server that owns the pool does not answer, it returns 0.
 func (t *Total) Count() int {
 	if t.ask == nil {
 		return t.here()
@@ -60,7 +60,7 @@ func (t *Total) Count() int {
 	}
 	t.last, t.asked = 0, time.Now()
 	if err == nil {
-		_ = json.Unmarshal(answer, &t.last) // else nobody waits
+		_ = json.Unmarshal(answer, &t.last) // an unreadable answer counts as 0
 	}
 	return t.last
 }
@@ -69,6 +69,6 @@ func (t *Total) Count() int {
 func Answer(here func() int) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(here()) // who asked may have gone
+		_ = json.NewEncoder(w).Encode(here()) // fails only if the asking server has gone
 	}
 }

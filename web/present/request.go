@@ -33,9 +33,8 @@ func Position(r *http.Request, l *lobby.Lobby) (table.Moment, int, error) {
 	return t, ply, nil
 }
 
-// TurnFor returns how far the board is turned for a reader, in sixths of a
-// circle: as the query asks, else so that their own home is at the bottom; for
-// watchers, the first seat's.
+// TurnFor returns how far the board is turned for a reader, in sixths of a circle: as the query
+// asks, or else so that the reader's own home is at the bottom, for watchers the first seat's.
 func TurnFor(r *http.Request, t table.Moment, reader table.Person) int {
 	if asked, err := strconv.Atoi(r.URL.Query().Get("turn")); err == nil {
 		return asked

@@ -1,5 +1,5 @@
-// Package push serves what browsers need to notify people: they subscribe, they unsubscribe, and a
-// notice that was tapped finds its table.
+// Package push serves what browsers need to notify people: it takes subscriptions, ends them,
+// and leads from a tapped notice to its table.
 package push
 
 import (
@@ -28,7 +28,7 @@ type Handler struct {
 	Push    *push.Service
 }
 
-// maxPages is how many hundreds of games are looked through for a notice's, the newest first.
+// maxPages is how many pages of a hundred games are searched for a notice's game, the newest first.
 const maxPages = 10
 
 var (
@@ -39,7 +39,7 @@ var (
 	errSubscription = respond.Bad(phrase.New("push.wrong", "Nothing can be sent to this browser."))
 )
 
-// Subscribe has the browser of the sender notify them.
+// Subscribe stores the subscription of the sender's browser, which then notifies them.
 func (h *Handler) Subscribe(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
 	if person == "" {
@@ -56,7 +56,7 @@ func (h *Handler) Subscribe(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Unsubscribe has it not notify them any more.
+// Unsubscribe removes the subscription of the sender's browser.
 func (h *Handler) Unsubscribe(w http.ResponseWriter, r *http.Request) error {
 	if err := h.Push.Unsubscribe(r.Context(), h.People.Of(r), r.PostFormValue("endpoint")); err != nil {
 		return err
@@ -65,8 +65,8 @@ func (h *Handler) Unsubscribe(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Notice leads from a notice to its table, which has to be one of the sender's. Who has lost their
-// cookie, or the table, comes to the list of their games.
+// Notice leads from a notice to its table, which has to be one of the sender's. If the sender has
+// lost their cookie or the table, it leads to the list of their games.
 func (h *Handler) Notice(w http.ResponseWriter, r *http.Request) error {
 	person, at := h.People.Of(r), chi.URLParam(r, "at")
 	q := store.Query{Person: string(person), Limit: 100}

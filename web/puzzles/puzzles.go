@@ -1,5 +1,5 @@
-// Package puzzles serves the puzzles. The reader's own browser plays the answers, and keeps how the
-// reader fares: the server learns nothing of it.
+// Package puzzles serves the puzzles. The reader's own browser plays the answers and keeps the
+// results: the server learns nothing of them.
 package puzzles
 
 import (
@@ -161,7 +161,7 @@ func (h *Handler) OfDay() string {
 	return Path + "/" + p.ID()
 }
 
-// stand is where a puzzle stands on the board.
+// stand is the position of a puzzle, as a board shows it.
 type stand struct {
 	game  game.Game
 	board game.Board

@@ -25,8 +25,8 @@ type Meter interface {
 	Limited(limit string)
 	// Panicked reports a panic that was contained: in a handler, a socket or a panel.
 	Panicked(where string)
-	// Closed reports the end of a socket: the code with which it was closed by either
-	// side, 0 if its client was gone without one.
+	// Closed reports the end of a socket and the code with which either side closed it:
+	// 0 if the client vanished without one.
 	Closed(code int)
 }
 

@@ -41,7 +41,7 @@ func (h *Handler) GamesCSV(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// RecordCSV answers with what the sender's games add up to.
+// RecordCSV answers with the totals of the sender's games.
 func (h *Handler) RecordCSV(w http.ResponseWriter, r *http.Request) error {
 	f, err := h.filter(r)
 	if err != nil {
@@ -57,7 +57,7 @@ func (h *Handler) RecordCSV(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// lines returns a record as lines of a table: what they are about, whom or what they name, and numbers.
+// lines returns a record as lines of a table: each has its subject, a name, and numbers.
 func lines(r results.Record) [][]string {
 	line := func(about, name string, t results.Tally) []string {
 		return []string{about, cell(name), strconv.Itoa(t.Games), strconv.Itoa(t.Won), strconv.Itoa(t.Drawn), strconv.Itoa(t.Lost)}
@@ -99,7 +99,7 @@ type other struct {
 	Result string `json:"result,omitempty"`
 }
 
-// JSON answers with the sender's games and what they add up to.
+// JSON answers with the sender's games and their totals.
 func (h *Handler) JSON(w http.ResponseWriter, r *http.Request) error {
 	f, err := h.filter(r)
 	if err != nil {
@@ -129,7 +129,7 @@ func (h *Handler) JSON(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// fileOf returns a game as the file of everything has it.
+// fileOf returns a game as an entry of the file of everything.
 func fileOf(g results.Game) entry {
 	of := entry{g.ID, g.Slug, g.Ended.UTC(), g.Plies, g.Sides, g.Place, g.Result.String(), g.Reason, []other{}}
 	for _, o := range g.Others {
@@ -145,8 +145,8 @@ func fileOf(g results.Game) entry {
 	return of
 }
 
-// named returns the name of somebody who played: a bot's is the slug of its level. Lists do not know
-// the name of somebody for whom a bot played on.
+// named returns the name of a player: for a bot the slug of its level. Lists do not have the
+// name of a person for whom a bot played on.
 func named(o results.Other) string {
 	if o.Bot != "" {
 		return "bot " + o.Bot
@@ -154,8 +154,8 @@ func named(o results.Other) string {
 	return cmp.Or(o.Name, table.Somebody)
 }
 
-// cell returns a text as a cell of a table in which no program sees a formula: one that begins like a
-// formula gets an apostrophe before it.
+// cell returns a text as a cell of a table that no program takes for a formula: a text that
+// begins like one gets an apostrophe before it.
 func cell(text string) string {
 	first := strings.TrimLeft(text, " \t\r\n\u00a0\ufeff")
 	if first != text && strings.ContainsAny(text[:1], "\t\r\n") || first != "" && strings.ContainsRune("=+-@＝＋－＠", []rune(first)[0]) {
@@ -164,14 +164,14 @@ func cell(text string) string {
 	return text
 }
 
-// attach says that what follows is a file.
+// attach writes the headers that make a browser save the response as a file.
 func attach(w http.ResponseWriter, kind, name string) {
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	w.Header().Set("Cache-Control", "no-store")
 }
 
-// abort ends a file at an error, if there is one: half of it must not look like a whole.
+// abort breaks off the response if err is not nil, so that half a file does not look like a whole one.
 func (h *Handler) abort(err error) {
 	if err != nil {
 		h.Respond.Log.Error("the file of a record was cut off", "err", err)

@@ -20,7 +20,7 @@ import (
 // Path is the address of the record.
 const Path = "/yours/record"
 
-// Handler serves the record of whoever asks.
+// Handler serves the sender's own record.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People
@@ -28,7 +28,7 @@ type Handler struct {
 	Games   present.Games
 }
 
-// mostCounted is how many of the newest finished games the page counts; files have all.
+// mostCounted is how many of the newest finished games the page counts; the files have all games.
 const mostCounted = 2000
 
 // Page shows the sender's record.
@@ -55,7 +55,7 @@ func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Who has to have played in a game, and when it must have begun.
+// The choices of the filter: who must have played in a game, and when it must have begun.
 const (
 	withPeople = "people"
 	botsOnly   = "bots"
@@ -105,13 +105,13 @@ func (f filter) from(now time.Time) time.Time {
 	return time.Time{}
 }
 
-// takes reports whether it is the right game, with the right people.
+// takes reports whether a game passes the filter.
 func (f filter) takes(g results.Game) bool {
 	return (f.game == "" || g.Slug == f.game) && (f.with == "" || g.People() == (f.with == withPeople))
 }
 
-// each calls count with the results of a person, the newest first, and reports whether there are more
-// than most finished games to look at; 0 looks at all. A page of them is read at a time, by an index.
+// each calls count with the results of a person, the newest first. It looks at no more than "most" finished
+// games, or at all if that is 0, and reports whether there are more. It reads a page at a time, by an index.
 func (h *Handler) each(ctx context.Context, person table.Person, f filter, most int, count func(results.Game) error) (more bool, err error) {
 	if person == "" {
 		return false, nil

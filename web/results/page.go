@@ -18,7 +18,7 @@ import (
 // mostPeople is how many people the page names; files name all.
 const mostPeople = 50
 
-// page returns a record as the page tells it.
+// page returns a record as the page shows it.
 func (h *Handler) page(ctx context.Context, r results.Record, f filter) pages.RecordPage {
 	page := pages.RecordPage{
 		Filter: h.choices(ctx, f), Filtered: f != filter{}, Query: f.query(), All: pages.Tally(r.All),
@@ -66,7 +66,7 @@ func (h *Handler) page(ctx context.Context, r results.Record, f filter) pages.Re
 	return page
 }
 
-// ladders tells for each game in which a bot was beaten how often each was.
+// ladders returns, for each game in which a bot was beaten, how often each level was.
 func (h *Handler) ladders(ctx context.Context, beaten []results.Beaten) []pages.Ladder {
 	var ladders []pages.Ladder
 	for _, g := range h.Games {
@@ -96,7 +96,7 @@ func (h *Handler) nameOf(ctx context.Context, slug string) string {
 	return slug
 }
 
-// choices lists what the filter can be.
+// choices lists the choices of the filter.
 func (h *Handler) choices(ctx context.Context, f filter) pages.Filter {
 	choice := func(value, key, now string) forms.Choice {
 		return forms.Choice{Value: value, Label: locale.T(ctx, key), Now: value == now}

@@ -12,7 +12,7 @@ import (
 	"triplecross/web/present"
 )
 
-// reader reads results from summaries, and remembers the teams of set-ups.
+// reader makes results from summaries, and remembers the teams of set-ups.
 type reader struct {
 	games present.Games
 	teams map[setup][]int
@@ -23,8 +23,8 @@ type setup struct{ game, setup string }
 // leastOfTeams is the smallest number of seats that can play in teams.
 const leastOfTeams = 4
 
-// seen returns a finished game as a person sees it, and whether it is a result of theirs. A game that
-// nobody played to its end is not.
+// seen returns a finished game as a result of a person, and whether it counts as one. A game
+// that nobody played to its end does not.
 func (r reader) seen(s store.Summary, person table.Person) (results.Game, bool, error) {
 	if s.Outcome == "" {
 		return results.Game{}, false, nil

@@ -19,8 +19,8 @@ import (
 // ownQuery is the parameter of an address that makes its picture the card of a seat.
 const ownQuery = "for"
 
-// Links returns the links by which somebody with those seats shares a position, on the site with
-// that origin. Their pictures are those of the first seat.
+// Links returns the links by which the holder of some seats shares a position, on the site with
+// the given origin. Their pictures are the card of the first of these seats.
 func Links(ctx context.Context, origin string, t table.Moment, ply int, mine game.Seats) share.Links {
 	at := "/g/" + t.ID + "/" + strconv.Itoa(ply)
 	embed := at + "/embed"
@@ -37,8 +37,8 @@ func Links(ctx context.Context, origin string, t table.Moment, ply int, mine gam
 	}
 }
 
-// pictureQuery returns the query of a seat's own card in the language of the page, of
-// everybody's for game.Nobody.
+// pictureQuery returns the query of a seat's own card in the language of the page, or
+// of everybody's card for game.Nobody.
 func pictureQuery(ctx context.Context, own game.Seat) string {
 	language := respond.LanguageQuery(ctx)
 	switch {

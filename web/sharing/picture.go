@@ -27,7 +27,7 @@ import (
 // cacheSize is the size of the picture cache, in bytes.
 const cacheSize = 32 << 20
 
-// Handler serves what is shared of games.
+// Handler serves pictures and texts of games to share.
 type Handler struct {
 	Respond  *respond.Responder
 	Lobby    *lobby.Lobby
@@ -36,8 +36,8 @@ type Handler struct {
 	cache *picture.Cache
 }
 
-// New returns a Handler that caches the pictures it draws. What draws first calls
-// lowerPriority, if there is one.
+// New returns a Handler that caches the pictures it draws. Drawing goroutines first
+// call lowerPriority, unless it is nil.
 func New(to *respond.Responder, l *lobby.Lobby, renderer *picture.Renderer, lowerPriority func()) *Handler {
 	return &Handler{Respond: to, Lobby: l, Renderer: renderer, cache: picture.NewCache(cacheSize, lowerPriority)}
 }

@@ -1,5 +1,4 @@
-// Package sharing serves what is shared of games: pictures, texts and boards for
-// other sites, and links to them.
+// Package sharing serves what people share of games: pictures, texts and boards for other sites, and links to them.
 package sharing
 
 import (

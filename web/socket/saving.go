@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// A move that is not stored after savingDelay is said to be being saved, and then every
-// savingInterval: less than clients wait for a sign of life.
+// If a move is not stored after savingDelay, its sender is told that it is being saved, and
+// again every savingInterval, which is less than clients wait for a sign of life.
 const (
 	savingDelay    = 1500 * time.Millisecond
 	savingInterval = 2 * time.Second

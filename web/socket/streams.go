@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// Stream serves a request that is answered until its client leaves. Its context ends, too, when the
-// connections of its person or its address are dropped; who comes back is answered as they are then.
+// Stream serves a request whose answer goes on until the client leaves. Its context also ends when the
+// connections of its person or its address are dropped; a client that comes back is then treated as any new one.
 func (s *Sockets) Stream(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, end := context.WithCancel(r.Context())
@@ -25,7 +25,7 @@ type stream struct {
 	end  context.CancelFunc
 }
 
-// streaming keeps a stream until done is called.
+// streaming registers a stream until done is called.
 func (s *Sockets) streaming(one *stream) (done func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

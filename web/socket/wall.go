@@ -43,14 +43,13 @@ func (s *Sockets) Live(w http.ResponseWriter, r *http.Request) error {
 	})
 	defer viewer.Leave()
 	events := newLines(w)
-	// How long a browser waits until it comes back after the stream has ended.
+	// How long a browser waits before it reconnects after the stream has ended.
 	events.write(fmt.Appendf(nil, "retry: %d\n", time.Second.Milliseconds()+rand.N(returnSpread).Milliseconds()))
 	s.streamWall(r.Context(), events, viewer, news)
 	return nil
 }
 
-// streamWall writes what a viewer of the wall is told until the client leaves or the server
-// closes.
+// streamWall writes the messages for a viewer of the wall until the client leaves or the server closes.
 func (s *Sockets) streamWall(ctx context.Context, events *lines, viewer *wall.Viewer, news <-chan struct{}) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -77,8 +76,8 @@ func (s *Sockets) streamWall(ctx context.Context, events *lines, viewer *wall.Vi
 	}
 }
 
-// Follow tells what watchers of a table are told, beginning with the whole table, until ctx ends
-// or tell returns false. Tables of other nodes are followed there.
+// Follow calls tell with the messages that watchers of a table get, beginning with the whole
+// table, until ctx ends or tell returns false. It follows tables of other nodes there.
 func (s *Sockets) Follow(ctx context.Context, id string, tell func(message []byte) (more bool)) error {
 	if s.Elsewhere != nil {
 		switch stream, err := s.Elsewhere(ctx, id); {
@@ -116,7 +115,7 @@ func (s *Sockets) Follow(ctx context.Context, id string, tell func(message []byt
 	}
 }
 
-// read tells the lines of a stream of events.
+// read calls tell with each line of a stream of events.
 func read(stream io.Reader, tell func(message []byte) (more bool)) error {
 	lines := bufio.NewScanner(stream)
 	lines.Buffer(nil, maxLine)

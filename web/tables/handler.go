@@ -12,7 +12,7 @@ import (
 	"triplecross/web/respond"
 )
 
-// Handler handles the forms of a table.
+// Handler serves the forms of a table.
 type Handler struct {
 	Respond *respond.Responder
 	People  identity.People

@@ -10,10 +10,9 @@ import (
 	"triplecross/internal/table"
 )
 
-// once returns the command of a form that may be sent twice. A form tells the version of
-// the table that its page showed, as v, and, if a script or a program sends it, an id. A
-// page without script has no id: there the same choice on the same version is the same
-// command.
+// once returns the command of a form so that it is carried out once, even if the form is sent
+// twice. A form has the version of the table that its page showed, as v, and an id if a script
+// or a program sends it. Without an id, the same choice on the same version is the same command.
 func once(r *http.Request, c table.Command) table.Command {
 	version, err := strconv.Atoi(r.FormValue("v"))
 	id := r.PostFormValue("id")

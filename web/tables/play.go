@@ -69,7 +69,7 @@ func (h *Handler) TakeBack(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.TakeBack{})
 }
 
-// TakeHint notes that the sender is shown a move, which their browser finds.
+// TakeHint records that the sender was shown a move, which their browser finds.
 func (h *Handler) TakeHint(w http.ResponseWriter, r *http.Request) error {
 	return h.act(w, r, h.People.Of(r), table.TakeHint{})
 }

@@ -26,7 +26,7 @@ func (h *Handler) Chat(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// chatOf returns a table's chat for a person who may read these lines of it.
+// chatOf returns a table's chat for a person. lines are the ones that the person may read.
 func chatOf(r *http.Request, t table.Moment, person table.Person, lines []protocol.Said) tablepage.Chat {
 	chat := tablepage.Chat{
 		Table: t.ID, Lines: lines, Hues: present.Hues(t), Both: t.Status == protocol.Over,

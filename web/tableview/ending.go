@@ -43,8 +43,7 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	return ending
 }
 
-// droppedOut says how a person lost who did not play to the end. What the seat's bot did
-// afterwards does not count.
+// droppedOut says how a person lost who did not play to the end, whatever the seat's bot did afterwards.
 func droppedOut(ctx context.Context, t table.Moment, mine game.Seats, o game.Outcome) string {
 	if t.Lost&^mine == 0 { // so the game's reason is theirs
 		switch o.Reason.Key {
@@ -57,9 +56,8 @@ func droppedOut(ctx context.Context, t table.Moment, mine game.Seats, o game.Out
 	return locale.T(ctx, "ended.dropped")
 }
 
-// decided says how long a game took, in which rounds pieces of the winners left the board unless
-// the game is drawn, and the longest chain. The reason is told to a winner alone, since all other
-// verdicts have it.
+// decided says how long a game took, its longest chain and, unless it is drawn, in which rounds pieces of
+// the winners left the board. Only winners are told the reason here, since all other verdicts contain it.
 func decided(ctx context.Context, t table.Moment, o game.Outcome, won bool) string {
 	round := roundOf(t, len(t.Moves)-1)
 	var says string
@@ -103,9 +101,9 @@ func exits(t table.Moment, winners game.Seats) (rounds []string) {
 	return rounds
 }
 
-// nextLevel returns the level of the bots that a person should play next, and what a button
-// for it says: after a win the next one, else the one before. It returns nothing if they did
-// not play bots of one level alone.
+// nextLevel returns the level of the bots that a person should play next, and the text of its
+// button: after a win the next higher level, otherwise the one below. It returns nothing unless
+// all their opponents were bots of the same level.
 func nextLevel(ctx context.Context, t table.Moment, person table.Person, e tablepage.Ending) (slug, label string) {
 	if !e.Won && !e.Lost || !table.PlaysBots(t.Table, person) {
 		return "", ""

@@ -98,7 +98,7 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 	return panel, nil
 }
 
-// failuresOf says of each program that has lost its seat to a bot why.
+// failuresOf says, for each program that has lost its seat to a bot, why.
 func failuresOf(ctx context.Context, t table.Moment) []string {
 	var all []string
 	for _, seat := range t.Seats() {
@@ -130,13 +130,13 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 		return tablepage.Rematch{}, err
 	}
 	by := locale.T(ctx, "ended.somebody")
-	for _, seat := range t.Seats() { // also of somebody who sits out there
+	for _, seat := range t.Seats() { // including seats of people who sit out there
 		if seat.Kind == table.SeatPerson && seat.Person == next.Host {
 			by = seat.Name
 		}
 	}
 	for _, seat := range next.Seats() {
-		switch { // whose seat is kept for them until they sit down in the next moment
+		switch { // a seat may be kept for the person until they sit down a moment later
 		case seat.Kind == table.SeatPerson && seat.Person == next.Host:
 			by = seat.Name
 		case seat.Owner == next.Host:
@@ -150,8 +150,8 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 	return rematch, nil
 }
 
-// eveningOf returns where the people of a game that is over go on together: the evening, or the form
-// that begins it.
+// eveningOf returns how the people of a finished game can continue together: the
+// evening's address, or the form that starts it.
 func (h *Handler) eveningOf(ctx context.Context, t table.Moment, person table.Person) (e tablepage.Evening, err error) {
 	if h.Evenings == nil || !evening.Offered(t.Table, person) {
 		return e, nil

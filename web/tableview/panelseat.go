@@ -83,7 +83,7 @@ func absences(ctx context.Context, t table.Moment, person table.Person) []tablep
 	return list
 }
 
-// exitOf describes what is left to a person all of whose seats are out.
+// exitOf describes what a person can still do when all their seats are out.
 func exitOf(t table.Moment, person table.Person) tablepage.Exit {
 	mine, out := t.PlayedBy(person), table.Out(t.Table)
 	if mine == 0 || mine&^out != 0 {
@@ -94,7 +94,7 @@ func exitOf(t table.Moment, person table.Person) tablepage.Exit {
 	return exit
 }
 
-// undoOf describes the takeback that somebody asks for, as one person sees it.
+// undoOf describes the takeback that somebody has asked for, as one person sees it.
 func undoOf(t table.Moment, person table.Person) tablepage.Undo {
 	mine := t.SeatsOf(person)
 	if t.Undo == nil || mine == 0 {
@@ -106,7 +106,7 @@ func undoOf(t table.Moment, person table.Person) tablepage.Undo {
 	}
 }
 
-// deniedTo describes what a person asked the others for in vain.
+// deniedTo describes the draw or takeback that a person asked the others for in vain.
 func deniedTo(t table.Moment, person table.Person) []tablepage.Denied {
 	var list []tablepage.Denied
 	mine := t.SeatsOf(person)

@@ -12,8 +12,8 @@ import (
 	"triplecross/web/present"
 )
 
-// Sample renders the page that a person sees of a table of a game at its start, with bots on the
-// other seats, as an example of what pages of tables have in common. It is the same on every server, without keys.
+// Sample renders a player's page of a table at the start of a game, with bots on the other seats, as an example of
+// what pages of tables have in common. It is the same on every server, and contains no keys.
 func (h *Handler) Sample(ctx context.Context, game string, language *locale.Language) ([]byte, error) {
 	const person = "sample"
 	bot := table.Holder{Kind: table.SeatBot, Bot: present.FillLevel}
@@ -37,8 +37,8 @@ func (h *Handler) Sample(ctx context.Context, game string, language *locale.Lang
 		page.Panel.Own[i].Code.Path = "" // no other page has it
 		page.Panel.Own[i].Link = reader.link("/t/" + t.ID + "/seat/")
 	}
-	page.Chat.Me, page.Panel.Says = "", tablepage.Says{} // which few pages have
-	page.Panel.Hints = false                             // which only games against bots have
+	page.Chat.Me, page.Panel.Says = "", tablepage.Says{} // few pages have these
+	page.Panel.Hints = false                             // only games against bots have them
 	var html bytes.Buffer
 	if err := tablepage.Table(page).Render(ctx, &html); err != nil {
 		return nil, fmt.Errorf("web: sample: %w", err)

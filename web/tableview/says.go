@@ -13,9 +13,8 @@ import (
 	"triplecross/web/present"
 )
 
-// saysOf returns what a bot says to somebody who plays at its table: something before the first
-// round is over, and something when the game has ended. The same table always gets the same
-// sentences.
+// saysOf returns what a bot says to a person who plays at its table, during the first round and
+// after the game. The same table always gets the same sentences.
 func saysOf(ctx context.Context, t table.Moment, person table.Person) tablepage.Says {
 	own := table.Bots(t.Table)
 	outcome, over := t.Outcome()

@@ -30,8 +30,8 @@ type Handler struct {
 // Table shows a table to people who have its URL, and lets those who have its
 // invitation sit down.
 func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
-	// Look comes first: it opens the table, which Table then need not replay. Boards as text need no
-	// script, so their players may have no socket.
+	// Look comes first: it opens the table, so that Table need not replay it. Readers of boards as
+	// text may have no socket, since these need no script.
 	var by lobby.Reader
 	if respond.WantsText(r) {
 		by = lobby.Reader{Person: h.People.Of(r), Still: r.URL.Query().Has("still")}

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// maxMoves is after how many moves a table is followed anew, beginning with the whole table, so
-// that who comes later has not to be told them all.
+// maxMoves is the number of moves after which a table is followed anew, beginning with the
+// whole table, so that viewers who come later need not be sent all of them.
 const maxMoves = 64
 
-// feed is what is told of a table.
+// feed holds the messages about a table.
 type feed struct {
 	id       string
 	strength int
@@ -18,7 +18,7 @@ type feed struct {
 
 	// Guarded by the wall's lock.
 	watchers int
-	views    int      // how often the whole table was told
+	views    int      // how often the whole table was sent
 	messages [][]byte // the newest whole table, and the moves since
 }
 
@@ -42,7 +42,7 @@ func (w *Wall) follow(ctx context.Context, id string) *feed {
 	return f
 }
 
-// tell takes a message about a table, and returns false if the table has to be followed anew.
+// tell takes a message about the table, and returns false if the table has to be followed anew.
 func (w *Wall) tell(f *feed, message []byte) (more bool) {
 	var m struct {
 		Kind     string `json:"t"`
@@ -69,7 +69,7 @@ func (w *Wall) tell(f *feed, message []byte) (more bool) {
 	return len(f.messages) <= maxMoves
 }
 
-// wrap says of which table a message is.
+// wrap adds to a message which table it is about.
 func (f *feed) wrap(message []byte) []byte {
 	wrapped := make([]byte, 0, len(message)+len(f.id)+16)
 	wrapped = append(wrapped, `{"at":"`...)
@@ -84,7 +84,7 @@ type Viewer struct {
 	wall    *Wall
 	news    func()
 	version int            // of the list that was taken
-	told    map[*feed]mark // what was taken of each table
+	told    map[*feed]mark // how much of each table was taken
 }
 
 // mark is how far a viewer has come with a table.
@@ -120,7 +120,7 @@ func (v *Viewer) Take() (messages [][]byte) {
 	return messages
 }
 
-// Leave ends a viewer's look. With the last one nothing is followed any more.
+// Leave removes a viewer. When the last one leaves, no table is followed any more.
 func (v *Viewer) Leave() {
 	w := v.wall
 	w.mu.Lock()

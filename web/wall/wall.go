@@ -1,5 +1,5 @@
-// Package wall follows the games that are on the page for watching, once for all who look at it,
-// and only while somebody does.
+// Package wall follows the games on the page for watching, once for all who look at
+// the page, and only while somebody does.
 package wall
 
 import (
@@ -15,7 +15,7 @@ import (
 const Size = 24
 
 const (
-	refresh = 5 * time.Second // between two looks at which tables there are
+	refresh = 5 * time.Second // how often the tables are chosen again
 	again   = time.Second     // before a table that could not be followed is tried again
 )
 
@@ -29,16 +29,16 @@ type Table struct {
 type Options struct {
 	// Choose returns the tables on the wall in their order, at most Size.
 	Choose func(context.Context) ([]Table, error)
-	// Follow tells what watchers of a table are told, as JSON, until ctx ends or tell returns
-	// false. It begins with the whole table.
+	// Follow calls tell with the messages that watchers of a table get, as JSON, until ctx ends
+	// or tell returns false. It begins with the whole table.
 	Follow func(ctx context.Context, id string, tell func(message []byte) (more bool)) error
 	Log    *slog.Logger
 }
 
-// Wall is followed by viewers. Close must be called in the end.
+// Wall shows the chosen tables to its viewers. Close must be called in the end.
 type Wall struct {
 	options Options
-	group   sync.WaitGroup // what follows tables
+	group   sync.WaitGroup // the goroutines that follow tables
 
 	mu      sync.Mutex
 	closed  bool
@@ -52,16 +52,16 @@ type round struct {
 	feeds   map[string]*feed // by table
 	order   []*feed          // as they are shown
 	large   string           // the table that is shown large
-	list    []byte           // the message that tells all that
+	list    []byte           // the message with the order and the large table
 	version int              // of the list; 0 before the first
 }
 
-// New returns a wall at which nobody looks.
+// New returns a wall without viewers.
 func New(options Options) *Wall {
 	return &Wall{options: options, viewers: make(map[*Viewer]struct{})}
 }
 
-// Close ends the following of tables and waits for it. Viewers are told nothing more.
+// Close stops following tables and waits until that has ended. Viewers get nothing more.
 func (w *Wall) Close() {
 	w.mu.Lock()
 	w.closed = true
@@ -153,7 +153,7 @@ func (w *Wall) show(ctx context.Context, r *round, tables []Table) {
 	w.call()
 }
 
-// encode returns the message about which tables are on the wall.
+// encode returns the message that lists the tables on the wall.
 func (r *round) encode() []byte {
 	message := struct {
 		Tables []string `json:"wall"`
@@ -169,8 +169,8 @@ func (r *round) encode() []byte {
 	return data
 }
 
-// choose returns the table to show large: that with the most watchers, of those the one with the
-// best players, of those the present one, and else the first.
+// choose returns the table to show large: the one with the most watchers; among equals the one
+// with the best players, then the present one, then the first.
 func choose(order []*feed, present string) string {
 	var best *feed
 	better := func(f *feed) bool {
