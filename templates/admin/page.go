@@ -1,4 +1,4 @@
-// Package admin renders the page for whoever runs the server.
+// Package admin renders the operator's page.
 package admin
 
 import (

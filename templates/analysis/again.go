@@ -12,13 +12,13 @@ import (
 	"triplecross/templates/words"
 )
 
-// Again is the page on which mistakes in a game are tried again.
+// Again is the page on which mistakes in a game are corrected.
 type Again struct {
 	Page
 	ID      string // of the table
 	By      []int  // who made the moves
 	Seats   []int  // whose mistakes; none if the reader is to choose
-	Choices Kinds  // the seats, for who did not play
+	Choices Kinds  // the seats, for readers who did not play
 }
 
 func (p Again) title(ctx context.Context) string {

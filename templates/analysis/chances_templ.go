@@ -230,7 +230,7 @@ func Show(c Chances) templ.Component {
 	})
 }
 
-// Offer is the button that brings the chances of a whole game from an address.
+// Offer is the button that loads the chances of a whole game from an address.
 func Offer(address string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

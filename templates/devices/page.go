@@ -13,7 +13,7 @@ type LinkPage struct {
 	Code share.QR
 }
 
-// ConfirmPage asks whether this browser shall become a person.
+// ConfirmPage asks whether this browser should become a person.
 type ConfirmPage struct {
 	layout.Page
 	Ended bool   // the link leads nowhere
@@ -24,7 +24,7 @@ type ConfirmPage struct {
 	Own, Live int
 }
 
-// SignOutPage asks whether the reader's other browsers shall be signed out.
+// SignOutPage asks whether to sign out the reader's other browsers.
 type SignOutPage struct {
 	layout.Page
 	Known bool // the reader is a person

@@ -15,8 +15,8 @@ import (
 	"triplecross/templates/bots"
 )
 
-// seatChoice lets the reader choose who holds a seat, and the level of a bot.
-// The style sheet alone hides the level for others.
+// seatChoice lets the reader choose who holds a seat, and the level of a bot. Only the style
+// sheet hides the level if no bot is chosen.
 func seatChoice(s Seat, levels []bots.Level) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -36,7 +36,7 @@ type Assets struct {
 	// Boards are the style sheets of the boards that readers can choose: dist/board-wood.css.
 	Boards   map[BoardTheme]string
 	Passkeys string // dist/passkeys.js, of the page of one's games
-	// Pool and PoolStyle are dist/pool.js and dist/pool.css, of who waits for others to play with.
+	// Pool and PoolStyle are dist/pool.js and dist/pool.css, of the pages on which people wait for others to play with.
 	Pool, PoolStyle string
 	// Puzzles and PuzzlesStyle are dist/puzzles.js and dist/puzzles.css.
 	Puzzles, PuzzlesStyle string
@@ -57,7 +57,7 @@ type Assets struct {
 	Touch             string // icon/touch.png, the icon of phones
 	// Scripts are the texts that the script needs, by language: dist/words.de.js.
 	Scripts map[string]string
-	// Dictionaries are what browsers load to have pages sent smaller, by language.
+	// Dictionaries are the dictionaries, by language, with which browsers get pages compressed.
 	Dictionaries map[string]string
 }
 

@@ -530,7 +530,7 @@ func Document(p Page, f Options) templ.Component {
 	})
 }
 
-// later links to what nobody waits for. A script adds it to the page when it is idle.
+// later links to files that are not needed at once. A script adds it to the page when it is idle.
 func later(a Assets) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

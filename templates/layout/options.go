@@ -22,7 +22,7 @@ type Options struct {
 	Front bool
 	// Lists says that the page lists tables.
 	Lists bool
-	// Results says that the page tells how the reader's games ended.
+	// Results says that the page shows how the reader's games ended.
 	Results bool
 	// Forms says that the page has a large form, or text to copy.
 	Forms bool
@@ -39,8 +39,7 @@ type Options struct {
 	Local bool
 	// Puzzles says that the page has puzzles, with a script and a style sheet of their own.
 	Puzzles bool
-	// Again says that mistakes are tried again on the page, which looks like one of puzzles and has a
-	// script of its own.
+	// Again says that mistakes are corrected on the page, which looks like a puzzle and has its own script.
 	Again bool
 	// Written says that the board is text, which has a script of its own.
 	Written bool

@@ -22,7 +22,7 @@ type HomePage struct {
 	Levels   []bots.Level // the levels of those bots
 	Level    string       // the slug of the default level
 	Showcase *Showcase    // nil while there is none
-	Pool     bool         // one can look for strangers to play with
+	Pool     bool         // people can look for strangers to play with
 	Waiting  int          // people who do, as far as is known
 	Yours    Section      // the reader's games that are not over, first those in which it is their turn
 	Ladder   []Rung       // the bots, the weakest first
@@ -30,7 +30,7 @@ type HomePage struct {
 	Puzzle   string       // the address of the puzzle of the day, empty if there is none
 }
 
-// against says how many bots one plays against.
+// against says how many bots the reader plays against.
 func (p HomePage) against(ctx context.Context) string {
 	n := p.Players - 1
 	return locale.T(ctx, "home.against", "N", n, "Count", words.Count(ctx, n))

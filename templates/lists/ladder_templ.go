@@ -15,7 +15,7 @@ import (
 	"triplecross/templates/bots"
 )
 
-// ladder shows the bots as characters; to press one is to play it.
+// ladder shows the bots as characters; pressing one starts a game against it.
 func ladder(p HomePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

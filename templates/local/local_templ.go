@@ -21,7 +21,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// Index renders the list of all that can be played without the site, and of what was.
+// Index renders the list of the games that can be played without the site, and of those that were.
 func Index(p IndexPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

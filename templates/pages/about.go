@@ -11,7 +11,7 @@ import (
 type AboutPage struct {
 	layout.Page
 	Levels   []bots.Level // of the bots, the weakest first
-	ChatDays int          // for how many days chat is kept; 0 is for good
+	ChatDays int          // how many days chat is kept; 0 means for good
 }
 
 // rated reports whether any level has been measured.

@@ -20,10 +20,10 @@ type Page struct {
 	Counts  []forms.PlayersChoice // the numbers of players that the game allows
 	Clocks  []Clock
 	Waits   []forms.Choice
-	Link    string // of this page, for whoever shall come to wait, too
+	Link    string // of this page, to share with others who should wait here, too
 	Name    string // the reader's
-	Problem string // why they do not wait any longer, if they did
-	Status  Status // of who waits
+	Problem string // why the reader does not wait any longer, if they did
+	Status  Status // of a reader who waits
 }
 
 // Clock is a choice of a clock with how many people wait for a game with it.
@@ -32,7 +32,7 @@ type Clock struct {
 	Waiting int
 }
 
-// Status is how somebody's waiting goes.
+// Status is the state of a person's waiting.
 type Status struct {
 	Waiting, Players int
 	Clock            string
@@ -40,8 +40,7 @@ type Status struct {
 	Fills            int  // seconds until bots take the seats that are left; -1 for never
 }
 
-// WaitLabel describes for how long somebody waits before bots fill the seats, in seconds;
-// 0 is for as long as it takes.
+// WaitLabel describes how long a person waits before bots fill the seats, in seconds; 0 means as long as it takes.
 func WaitLabel(ctx context.Context, seconds int) string {
 	switch d := time.Duration(seconds) * time.Second; {
 	case d == 0:

@@ -18,7 +18,7 @@ import (
 	"triplecross/templates/words"
 )
 
-// Ask renders the form with which one begins to wait.
+// Ask renders the form with which a person begins to wait.
 func Ask(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -501,7 +501,7 @@ func Ask(p Page) templ.Component {
 	})
 }
 
-// Wait renders the page of somebody who waits.
+// Wait renders the page of a person who waits.
 func Wait(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -700,7 +700,7 @@ func Wait(p Page) templ.Component {
 	})
 }
 
-// State tells how somebody's waiting goes.
+// State renders the state of a person's waiting.
 func State(s Status) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

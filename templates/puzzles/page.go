@@ -82,7 +82,7 @@ func (p Page) Task(ctx context.Context) string {
 	return p.said() + " " + goal(ctx, p.Goal)
 }
 
-// said is the status as a sentence. That of some games is one already.
+// said is the status as a sentence. In some games the status already is one.
 func (p Page) said() string { return strings.TrimSuffix(p.Status, ".") + "." }
 
 // goal says what the solution reaches.

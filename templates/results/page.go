@@ -46,7 +46,7 @@ type Places struct {
 // has reports whether there was such a place, counted from 0.
 func (p Places) has(place int) bool { return place < len(p.Place) }
 
-// Ladder is the bots, the weakest first, and how often each was beaten in a game.
+// Ladder lists the bots, the weakest first, and how often each was beaten in a game.
 type Ladder struct {
 	Game  string
 	Rungs []Rung

@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Exit is what is left to a person who is out while others play on.
+// Exit is what a person who is out can still do while others play on.
 type Exit struct {
 	Out   bool // the person has nothing left to decide
 	Home  bool // they have reached their goal
@@ -14,7 +14,7 @@ type Exit struct {
 	Skip  bool // only bots still play
 }
 
-// says tells how the person stands, at a table of so many seats.
+// says returns how the person stands, at a table with that many seats.
 func (e Exit) says(ctx context.Context, seats int) string {
 	switch {
 	case e.Home:
