@@ -1,4 +1,4 @@
-// Entry point of the passkeys, loaded with the page of one's games alone.
+// Entry point of the passkeys, loaded only with the page "Your games".
 import messages from "../../internal/locale/script/main.passkeys.json";
 import { addMessages } from "./i18n/i18n";
 import { Passkeys } from "./signin/passkeys";

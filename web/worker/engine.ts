@@ -16,7 +16,7 @@ declare const Go: new () => { importObject: WebAssembly.Imports; run(instance: W
 let opened: Promise<void> = Promise.resolve();
 
 self.onmessage = ({ data }: MessageEvent<ToEngine>) => {
-  if ("open" in data) (opened = open(data.open)).catch(() => {}); // who asks is told
+  if ("open" in data) (opened = open(data.open)).catch(() => {}); // each question then gets the error
   else if ("stop" in data) void opened.then(() => self.stop());
   else void opened.then(() => ask(data.id, data.question)).catch((e: unknown) => tell({ id: data.id, failed: String(e) }));
 };
@@ -46,7 +46,7 @@ async function open({ start, program, network }: EngineFiles): Promise<void> {
   if (weights && !self.network(await weights)) throw new Error("the network cannot be read");
 }
 
-// ended tells the page that the program has ended, as for lack of memory: it answers nothing any more.
+// ended tells the page that the program has ended, for instance for lack of memory, and answers nothing any more.
 function ended(): void {
   setTimeout(() => {
     throw new Error("the program has ended");

@@ -1,7 +1,7 @@
-// The service worker: caches the files that pages are made of, and a page that is shown
-// while the server cannot be reached. Of other pages it caches those that need no server: the
-// analysis boards and the tables of this browser. Pages add what tables of the browser are played
-// with. It caches nothing else of a game. And it shows what the server tells while no page is open.
+// The service worker: caches the files that pages are made of, and a page that is shown while the
+// server cannot be reached. Of other pages it caches those that need no server: the analysis boards
+// and the tables of this browser. Pages add the files that these tables need. It caches nothing
+// else of a game. It also shows the server's notices while no page is open.
 declare const self: ServiceWorkerGlobalScope & {
   // Set by the server in front of this script.
   shell: { version: string; files: [offline: string, ...others: string[]] };
@@ -15,8 +15,8 @@ const { version, files } = self.shell;
 // board matches the paths of pages that need no server, and of a part of them.
 const board = /^\/(analysis|play)(\/|$)|^\/g\/\w+\/(\d+\/analysis|chances|again)$/;
 
-// Of the pages of games the latest outlast an update of the site, as do all others; list is what tables
-// are played with.
+// Of the pages of games only the latest outlast an update of the site, of the others all do;
+// list is what tables of the browser need.
 const mostOfGames = 60;
 const list = "/play/files";
 
@@ -39,7 +39,7 @@ self.addEventListener("fetch", (e) => {
   else if (url.pathname.startsWith("/static/") && url.search) e.respondWith(file(e));
 });
 
-// internal/push writes what is told.
+// internal/push writes the notices.
 self.addEventListener("push", (e) => e.waitUntil(notify(e.data!.json())));
 
 self.addEventListener("notificationclick", (e) => {
@@ -47,8 +47,8 @@ self.addEventListener("notificationclick", (e) => {
   e.waitUntil(clients.openWindow("/yours/push/" + e.notification.tag));
 });
 
-// install keeps the files of the site, and goes on with what earlier versions have kept. Their worker
-// serves the pages meanwhile.
+// install keeps the files of the site, and takes over what earlier versions have kept.
+// Meanwhile the earlier worker serves the pages.
 async function install(): Promise<void> {
   const cache = await caches.open(version);
   await cache.addAll(files);
@@ -56,8 +56,8 @@ async function install(): Promise<void> {
   await inherit(cache, old).catch(() => {}); // the browser has no room for it
 }
 
-// inherit keeps the pages that some caches have as they are now, and as they were if the line breaks; and
-// of the files that they name the words of a language, and those that were kept before, of any content.
+// inherit keeps the pages of earlier caches as they are now or, if the connection breaks, as they were. Of
+// the files that they name it keeps the words of a language, and those that were kept before, in any version.
 async function inherit(cache: Cache, from: string[]): Promise<void> {
   const requests = await Promise.all(from.map(async (name) => (await caches.open(name)).keys()));
   const kept = requests.flat().map(({ url }) => new URL(url));
@@ -83,7 +83,7 @@ async function renew(cache: Cache, page: string): Promise<string> {
   return answer.text();
 }
 
-// take keeps what is not there yet, from an earlier version's cache or else from the server.
+// take keeps the files that are missing, from an earlier version's cache or else from the server.
 async function take(cache: Cache, url: string): Promise<void> {
   if (await cache.match(url)) return;
   const answer = (await caches.match(url)) ?? (await fetch(url).catch(() => undefined));
@@ -107,8 +107,8 @@ async function page(e: FetchEvent, { pathname, search }: URL): Promise<Response>
   }
 }
 
-// plain returns a query without what scripts understand by themselves or can do without: whose mistakes are
-// tried again, and how the board is turned.
+// plain returns a query without the parameters that scripts handle themselves or can do without: whose
+// mistakes are corrected, and how the board is turned.
 function plain(search: string): string {
   const query = new URLSearchParams(search);
   query.delete("seat");
@@ -116,8 +116,8 @@ function plain(search: string): string {
   return `${query}` && `?${query}`;
 }
 
-// choose lets the server know of a language or a theme, and keeps the offline page as it is then. In another
-// language all that is kept is kept anew.
+// choose tells the server a language or a theme, and keeps the offline page as it is then. For another
+// language it fetches everything again that is kept.
 async function choose(e: FetchEvent, all: boolean): Promise<Response> {
   const answer = await fetch(e.request);
   const cache = caches.open(version);
@@ -144,7 +144,7 @@ function keep(e: FetchEvent, as: RequestInfo, answer: Response, may: boolean): R
   return answer;
 }
 
-// notify shows a notice, and has pages look whether their reader knows already.
+// notify shows a notice, and makes pages check whether their reader knows already.
 async function notify(notice: { title: string; tag: string }): Promise<void> {
   await registration.showNotification(notice.title, notice);
   for (const page of await clients.matchAll()) page.postMessage(0);

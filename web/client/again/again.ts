@@ -1,5 +1,5 @@
-// Again: the positions before somebody's mistakes, one after another. Whoever finds a good move, by a
-// search as long as that of the report, goes on to the next one.
+// Again: the positions before somebody's mistakes, one after another. If the reader finds a good
+// move, by a search as long as that of the report, the next one follows.
 import type { Line } from "../analysis/messages";
 import { seated } from "../analysis/seated";
 import { percent, say } from "../analysis/words";
@@ -30,7 +30,7 @@ export class Again extends Exercise {
 
   constructor(root: HTMLElement) {
     const data: Data = JSON.parse(root.querySelector(".again-data")!.textContent!);
-    // Without a line the page is that for no seat, or for the reader's.
+    // Offline, the page in the cache may be for no seat, or for the reader's.
     const seat = Number(new URLSearchParams(location.search).get("seat") ?? -1);
     if (data.by.includes(seat)) data.seats = [seat];
     super(root, data);
@@ -71,7 +71,7 @@ export class Again extends Exercise {
     this.#done();
   }
 
-  // open finds the mistakes, by a search where the browser has not kept the report.
+  // open finds the mistakes: in the report if the browser has kept it, otherwise by a search.
   async #open(): Promise<void> {
     const { game, setup, moves, by, seats, id } = this.#data;
     const plies = [...this.#verdicts.keys()].filter((ply) => !this.#verdicts[ply]);

@@ -40,7 +40,7 @@ interface Data {
 }
 
 const passDelay = 400; // ms before a forced pass
-const mostLeaves = 50; // lines of which it is found out at once who made the moves
+const mostLeaves = 50; // lines whose movers are looked up at once
 
 export class Analysis implements Player, ChessHost {
   readonly root: HTMLElement;
@@ -182,7 +182,7 @@ export class Analysis implements Player, ChessHost {
     if (!this.#tray?.open) this.#chess?.drawn(view);
   }
 
-  // arrange begins or ends to set up a position by hand, or shows what was changed.
+  // arrange begins or ends setting up a position by hand, or shows what was changed.
   #arrange(from: Tray | undefined): void {
     if (this.#using) return; // what was set up is about to be shown
     if (from?.open) from.begin(this.view);
@@ -191,7 +191,7 @@ export class Analysis implements Player, ChessHost {
     if (from) this.#think();
   }
 
-  // use goes on with what was set up by hand, if the rules allow it.
+  // use continues with the position that was set up by hand, if the rules allow it.
   async #use(pieces: string, turn: number): Promise<void> {
     const text = await this.#engine.arrange({ ...this.#line(this.#desk.tree.root), moves: [] }, pieces, turn).catch((e: Error) => e);
     if (text instanceof Error) return this.say(say(this.#data.words, "unread", { Why: text.message }));
@@ -213,7 +213,7 @@ export class Analysis implements Player, ChessHost {
     this.#show(position);
   }
 
-  // refuse takes back what the rules do not allow.
+  // refuse takes back a move that the rules do not allow.
   #refuse(node: Node, why: Error): void {
     if (!/move \d/.test(why.message)) return this.#lines.write(say(this.#data.words, "failed"));
     const back = this.#desk.drop(node);

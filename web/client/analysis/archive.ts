@@ -1,6 +1,6 @@
-// Archive: texts as a part of a link, and what the browser keeps of them.
+// Archive: texts packed into links, and the texts that the browser keeps.
 
-// packed returns a text as it stands in a link: compressed, in letters that links may have.
+// packed returns a text as a part of a link: compressed, in characters that links may have.
 export async function packed(text: string): Promise<string> {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
   let letters = "";
@@ -8,7 +8,7 @@ export async function packed(text: string): Promise<string> {
   return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-// unpacked returns the text of a link. It is rejected if there is none.
+// unpacked returns the text in a link. It is rejected if there is none.
 export async function unpacked(letters: string): Promise<string> {
   const raw = atob(letters.replace(/-/g, "+").replace(/_/g, "/"));
   const bytes = Uint8Array.from(raw, (letter) => letter.charCodeAt(0));

@@ -40,8 +40,8 @@ export class Desk {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#look());
   }
 
-  // open returns the text of the tree in the link, as the reader has changed it, or, without one, of
-  // that which the browser has kept for this page; undefined if there is none.
+  // open returns the text of the tree in the link, as the reader has changed it, or, without a link,
+  // of the tree that the browser has kept for this page; undefined if there is none.
   async open(): Promise<string | undefined> {
     const [, letters] = /^#t=([\w-]+)$/.exec(location.hash) ?? [];
     const kept = load(device(), this.#place);
@@ -176,9 +176,9 @@ export class Desk {
     this.changed();
   }
 
-  // keep has the browser keep the text of a tree. That of a link is kept when the reader changes it, and
-  // apart: what the reader has analysed stays, and is there without the link. A link to an earlier state of
-  // the reader's own leaves the address, which would bring that back.
+  // keep makes the browser keep the text of a tree. The tree of a link is kept only when the reader changes
+  // it, and separately, so that the reader's own analysis stays and is there without the link. A link to an
+  // earlier state of the reader's own tree is removed from the address, which would bring that state back.
   #keep(text: string): void {
     if (text === this.#linked) return;
     this.#linked = undefined;
@@ -187,7 +187,7 @@ export class Desk {
     if (!this.#link) this.#kept = load(device(), this.#place);
   }
 
-  // look shows the reader's own tree as it was changed in another tab.
+  // look shows the reader's own tree after it was changed in another tab.
   #look(): void {
     if (document.hidden || this.#link || this.#linked || this.#kept === undefined) return;
     if (load(device(), this.#place) !== this.#kept) location.reload();
@@ -203,8 +203,8 @@ export class Desk {
     return here;
   }
 
-  // merge adds the moves that a game has by now to what the browser has kept of it, unless the reader has set
-  // up another position there.
+  // merge adds the moves that the game has by now to the tree that the browser has kept, unless the
+  // reader has set up another position there.
   #merge(kept: unknown): string | undefined {
     if (typeof kept !== "string") return undefined;
     try {
@@ -226,8 +226,8 @@ export class Desk {
     act();
   }
 
-  // place is where the browser keeps the tree: a game has one, whatever the ply of the page, and so
-  // has each set-up; and so has the last link whose tree was changed.
+  // place is the key under which the browser keeps the tree: each game has one, whatever the ply of
+  // the page, each set-up has one, and the last link whose tree was changed has one.
   get #place(): string {
     return `analysis.${location.pathname.replace(/\/\d+\/analysis$/, "")}${this.#game.setup}${this.#link ? " link" : ""}`;
   }

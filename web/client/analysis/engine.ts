@@ -113,14 +113,14 @@ export class Engine {
     else waiting.failed(waiting.stopped ? new Stopped(error) : new Error(error));
   }
 
-  // fail rejects all that waits.
+  // fail rejects all unanswered questions.
   #fail(why: string): void {
     for (const { failed } of this.#waiting.values()) failed(new Broken(why));
     this.#waiting.clear();
   }
 }
 
-// absolute returns addresses that a worker, whose own is another, understands too.
+// absolute returns absolute addresses, since relative ones mean something else in a worker.
 function absolute(files: EngineFiles): EngineFiles {
   const entries = Object.entries(files).map(([name, url]) => [name, new URL(url as string, location.href).href]);
   return Object.fromEntries(entries) as unknown as EngineFiles;

@@ -1,8 +1,8 @@
-// Offline: has the service worker keep the analysis board for the time when there is no line.
+// Offline: makes the service worker keep the analysis board for times without a connection.
 
-// keep has it keep what the page loads only when it is asked for, and asks once more for the page and
-// its files when a service worker takes over, which has not seen them then: the first one, or that of
-// a new version. That costs nothing else: the browser has them.
+// keep makes it keep what the page loads only on demand. When another service worker takes over, the
+// first one or that of a new version, keep requests the page and its files once more, since that
+// worker has not seen them. This costs nothing, since the browser has them.
 export async function keep(root: HTMLElement): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
@@ -23,8 +23,8 @@ async function keepPage(root: HTMLElement): Promise<void> {
   await Promise.all([location.pathname + location.search, ...files].map((url) => fetch(url!))).catch(() => {});
 }
 
-// keepChances keeps the part with the chances of the whole game, the page on which mistakes are tried
-// again if the part names one, and what both are made of.
+// keepChances keeps the part with the chances of the whole game, the page for correcting mistakes
+// if the part names one, and the files of both.
 async function keepChances(address: string): Promise<void> {
   const text = (url: string) => fetch(url).then((answer) => answer.text(), () => "");
   const part = await text(address);

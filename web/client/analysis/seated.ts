@@ -1,5 +1,5 @@
-// Seated: moves with the seats that made them, which the worker has to know where several are on turn
-// at once.
+// Seated: moves with the seats that made them, which the worker has to know if several seats are on
+// turn at once.
 
 // seated returns moves as lists of moves name their seats: "2:ready".
 export function seated(moves: string[], by: number[]): string[] {

@@ -12,14 +12,14 @@ export class Team extends Engine {
     this.#begin = () => new Engine(script, files);
   }
 
-  // grow ends a search, and has as many workers for the next one.
+  // grow ends a search, and sets the number of workers for the next one.
   grow(workers: number): void {
     this.stop();
     for (const other of this.#others.splice(workers - 1)) other.close();
     while (this.#others.length < workers - 1) this.#others.push(this.#begin());
   }
 
-  // together is search by all workers, for the seat on turn.
+  // together is Engine.search by all workers, for the seat on turn.
   async together(line: Line, seat: number, lines: number, report: (found: Found) => void): Promise<Found> {
     const members: Engine[] = [this, ...this.#others];
     const parts: Found[] = [];

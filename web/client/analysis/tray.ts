@@ -41,7 +41,7 @@ export class Tray {
     this.#turn.value = String(Math.max(turn, 0));
   }
 
-  // close ends it.
+  // close ends setting up.
   close(): void {
     this.#root.open = this.open = false;
   }

@@ -43,7 +43,7 @@ export class TreeView {
     }
   }
 
-  // show scrolls a move into sight within the tree; the page stays where it is.
+  // show scrolls a move into view within the tree; the page itself does not scroll.
   #show(button: HTMLElement): void {
     const [move, all] = [button, this.#root].map((e) => e.getBoundingClientRect()) as [DOMRect, DOMRect];
     this.#root.scrollTop += Math.min(move.top - all.top, 0) + Math.max(move.bottom - all.bottom, 0);

@@ -1,5 +1,5 @@
-// Words: what the analysis board says. The page brings them in the reader's language, so that no
-// other page has to.
+// Words: the texts of the analysis board. They come with the page, in the reader's language,
+// so that no other page has to load them.
 export type Words = Record<string, string>;
 
 // say returns a text with its gaps filled.

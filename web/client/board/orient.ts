@@ -26,7 +26,7 @@ export function orient(board: Board): void {
   for (const name of svg.querySelectorAll(".coordinates text")) {
     set(name, { ...turned({ x: Number(name.getAttribute("x")), y: Number(name.getAttribute("y")) }) });
   }
-  // Whoever has drawn an arrow or a ring may not do so again until a move is played.
+  // An arrow or a ring may not be drawn again until a move is played, so these are turned, too.
   for (const shape of svg.querySelectorAll(".arrows > *")) set(shape, { transform: `rotate(60) ${shape.getAttribute("transform") ?? ""}` });
   const well = svg.querySelector(".well")!;
   set(well, { points: rotated(well.getAttribute("points")!) });

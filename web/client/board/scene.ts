@@ -11,7 +11,7 @@ export class Scene {
   readonly board: Board;
   readonly marks: Marks;
   view: View | undefined; // the one on the board now
-  // sees returns what to show instead of a view: an earlier one, if the person leafs.
+  // sees returns the view to show for a new one: an earlier one if the person looks back.
   sees = (view: View): View => view;
   #figures: Promise<Figures> | undefined; // for a board with chess pieces
 

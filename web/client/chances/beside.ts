@@ -1,5 +1,5 @@
-// Beside: brings what somebody asks for beside a running game, the chances for who watches or hints for
-// who plays against bots, and takes it away again.
+// Beside: shows and hides a part beside a running game: the chances for people who watch, or
+// hints for people who play against bots.
 import type * as ChancesScript from "../main.chances";
 import type * as HintsScript from "../main.hints";
 import type { Board } from "../board/board";
@@ -31,7 +31,7 @@ export class Beside {
     return link instanceof HTMLAnchorElement && link.hash in where;
   }
 
-  // toggle shows a part, or no longer. What the server refuses, it explains on a page of its own.
+  // toggle shows or hides a part. If the server refuses it, toggle goes to the page that says why.
   async toggle(link: HTMLAnchorElement): Promise<void> {
     if (this.#busy) return;
     link.closest("details")?.removeAttribute("open");

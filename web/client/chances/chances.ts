@@ -58,8 +58,8 @@ export class Chances {
     void this.#evaluate();
   }
 
-  // follow takes over the moves of a running game, of which some may have been taken back, and
-  // whether it goes on.
+  // follow takes over the moves of a running game, some of which may have been taken
+  // back, and whether it is still running.
   follow(moves: string[], by: number[], running: boolean): void {
     const before = this.#data.moves;
     const differs = before.findIndex((move, i) => move !== moves[i]);
@@ -107,7 +107,7 @@ export class Chances {
     const speed = this.#root.querySelector("[data-rate]")!;
     if (this.#done) return this.#finish();
     const plies = [...this.#verdicts.keys()].filter((ply) => !this.#verdicts[ply]);
-    if (running) plies.reverse(); // whoever watches wants to know how it stands now
+    if (running) plies.reverse(); // watchers want to know the present chances first
     try {
       const rate = await this.#evaluator.evaluate({ game, setup, start, moves: seated(moves, by) }, plies, Number(this.#workers.value), told, signal);
       if (signal.aborted) return;
@@ -131,7 +131,7 @@ export class Chances {
     return this.#verdicts.every((verdict) => verdict !== undefined);
   }
 
-  // renew draws soon, so that many verdicts at a time cost one drawing.
+  // renew draws after a moment, so that many verdicts at a time cost one drawing.
   #renew(): void {
     if (this.#due) return;
     this.#due = true;

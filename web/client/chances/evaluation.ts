@@ -11,8 +11,8 @@ export interface Verdict {
 
 export const budget = 20_000; // positions for each ply
 
-// verdictOn returns what a search makes of the position to which a line leads, and how many
-// positions it looked at. A search that is stopped knows nothing.
+// verdictOn returns the verdict of a search on the position to which a line leads, and how many
+// positions it searched. A search that is stopped has no verdict.
 export async function verdictOn(engine: Engine, line: Line): Promise<{ verdict: Verdict; nodes: number }> {
   const { view, teams } = await engine.position(line);
   if (view.o) return { verdict: decided(view.o.place, teams !== undefined), nodes: 0 };
@@ -71,8 +71,8 @@ export class Evaluator {
   }
 }
 
-// decided returns the verdict on a game that is over. Of two teams every player has the chance of the
-// whole team, in which a draw counts a half, as the search tells it.
+// decided returns the verdict on a finished game. In team games every player has the chance of the
+// whole team, in which a draw counts half, as in the search.
 function decided(place: number[], teams: boolean): Verdict {
   const first = place.filter((at) => at === 1).length;
   if (teams) return { chances: place.map((at) => (at > 1 ? 0 : first === place.length ? 0.5 : 1)), draw: 0, best: "" };
@@ -80,8 +80,7 @@ function decided(place: number[], teams: boolean): Verdict {
   return { chances: place.map((at) => (at === 1 ? 1 / first : 0)), draw: 0, best: "" };
 }
 
-// rounded returns a verdict as the browser keeps it, so that what is kept says the same as what was
-// just found.
+// rounded returns a verdict as the browser keeps it, so that a kept verdict is equal to one that was just found.
 function rounded({ chances, draw, best }: Verdict): Verdict {
   const round = (chance: number) => Math.round(chance * 1000) / 1000;
   return { chances: chances.map(round), draw: round(draw), best };

@@ -1,11 +1,11 @@
-// Kept: what was found about games, which the browser keeps of the latest ones.
+// Kept: the verdicts on games, which the browser keeps for the latest ones.
 import type { Verdict } from "./evaluation";
 import { device, load, save } from "../ui/storage";
 
 const most = 50; // games
 
-// Kept is in what form the browser keeps verdicts. Earlier versions kept the list alone, in which the end of
-// a game of teams counted half for each partner: the last verdict of it is found out anew, without a search.
+// Kept is the form in which the browser keeps verdicts. Earlier versions kept only the list, in which the
+// end of a team game counted half for each partner: its last verdict is computed again, without a search.
 interface Kept {
   at: number; // Unix milliseconds
   verdicts: (Verdict | null)[];
@@ -24,8 +24,8 @@ export function keptVerdicts(id: string, positions: number): (Verdict | undefine
   return Array.from({ length: positions }, (_, ply) => known[ply] ?? undefined);
 }
 
-// makeRoom forgets the oldest beside one, which are large and would leave no room for games and trees at last.
-function makeRoom(beside: string): void {
+// makeRoom deletes the oldest verdicts: they are large and would in the end leave no room for games and trees.
+function makeRoom(): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(key("")) && name !== beside);
     if (names.length < most) return;

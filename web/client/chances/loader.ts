@@ -2,8 +2,8 @@
 import type * as ChancesScript from "../main.chances";
 import type { Chances } from "./chances";
 
-// offerChances makes the button bring them. ply is what the page shows then, go is called with a
-// ply that was touched, and opened with what has come.
+// offerChances makes the button load the chances. ply returns the ply that the page shows then,
+// go is called with a ply that was touched, and opened with the loaded part.
 export function offerChances(root: ParentNode, ply: () => number, go: (ply: number) => void, opened: (chances: Chances) => void): void {
   const button = root.querySelector<HTMLButtonElement>("[data-chances]");
   button?.addEventListener("click", async () => {
@@ -16,7 +16,7 @@ export function offerChances(root: ParentNode, ply: () => number, go: (ply: numb
     button.remove();
     const { Chances }: typeof ChancesScript = await import(part.dataset.script!);
     opened(new Chances(part, ply(), go));
-    // In the lower half of the screen, or below it, few would see that they have come.
+    // In the lower half of the screen, or below it, few would notice them.
     if (part.getBoundingClientRect().top > innerHeight / 2) part.scrollIntoView();
   });
   if (location.hash === "#chances") button?.click(); // a link asks for them

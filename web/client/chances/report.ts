@@ -5,7 +5,7 @@ import type { Verdict } from "./evaluation";
 export const marks = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 export type Mark = (typeof marks)[number];
 
-// limits are the costs, in chances, from which on a move gets the mark after the first.
+// limits are the costs, in chances, from which a move gets the second, third … mark.
 export const limits = [0.01, 0.04, 0.1, 0.2];
 
 // Judged is a move with what it cost.
@@ -57,7 +57,7 @@ export function costOf(move: string, before: Verdict, after: Verdict, seat: numb
   return move === before.best ? 0 : Math.max(0, worth(before, seat) - worth(after, seat));
 }
 
-// good reports whether a move that costs so much is at least good.
+// good reports whether a move of that cost is at least good.
 export function good(cost: number): boolean {
   return marks.indexOf(markOf(cost)) < marks.indexOf("inaccuracy");
 }
@@ -67,7 +67,7 @@ export function mistakes(moves: Judged[], seats: number[]): Judged[] {
   return moves.filter(({ seat, mark }) => seats.includes(seat) && marks.indexOf(mark) >= marks.indexOf("mistake"));
 }
 
-// markOf returns the mark of a move that costs so much.
+// markOf returns the mark of a move of that cost.
 export function markOf(cost: number): Mark {
   return marks[limits.filter((limit) => cost >= limit).length]!;
 }

@@ -2,7 +2,7 @@
 import { limits, marks, mistakes, type Judged, type Report } from "./report";
 import { percent, percentText, say, type Words } from "../analysis/words";
 
-// Tries is where mistakes can be tried again, and which seats the reader played.
+// Tries says where mistakes can be corrected, and which seats the reader played.
 interface Tries {
   address: string;
   mine: number[];
@@ -37,9 +37,8 @@ export class ReportView {
     this.#root.replaceChildren(...parts);
   }
 
-  // again leads to the reader's mistakes or, if the reader did not play, to those of each seat. It returns
-  // nothing if there are none.
-  #again({ moves }: Report): HTMLElement | undefined {
+  // again links to the mistakes of the reader or, if the reader did not play, of each seat.
+  #again({ moves }: Report): HTMLElement {
     const { address, mine } = this.#tries;
     const link = (name: string, seats: number[], to: string, hue: string) => {
       const n = mistakes(moves, seats).length;

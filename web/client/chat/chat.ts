@@ -157,7 +157,7 @@ export class Chat {
 
   #showProblem(why: string): void {
     const line = this.#box.querySelector<HTMLElement>(".refusal");
-    if (!line) return; // who may not write
+    if (!line) return; // the person may not write
     line.textContent = why;
     line.hidden = !why;
   }
@@ -213,7 +213,8 @@ export class Chat {
     line.querySelector("b")!.replaceChildren(button);
   }
 
-  // atEnd reports whether the newest line can be seen: who reads earlier ones is left there.
+  // atEnd reports whether the newest line can be seen. Otherwise the person is reading
+  // earlier ones, and the chat does not scroll.
   #atEnd(): boolean {
     const { scrollHeight, scrollTop, clientHeight } = this.#lines;
     return scrollHeight - scrollTop - clientHeight < 16;

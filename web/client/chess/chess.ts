@@ -61,7 +61,7 @@ export class Chess {
     const move = asked ?? sent;
     if (seat === undefined) return this.#offer(view, []);
     if (screened(view)) {
-      // While nothing is left to place, what the seat's side is was seen before.
+      // When nothing is left to place, the ground is the one that was seen before.
       for (const cell of ground(view, seat)) this.#ground.add(cell);
       const moves = [move ?? [], this.#queue].flat();
       return this.#setup(moves.reduce((now, next) => predictSetup(now, seat, this.#ground, next), view), seat);

@@ -1,4 +1,4 @@
-// ChessHost: what a table and a lesson are to the entering of chess moves.
+// ChessHost: what the entering of chess moves needs of a table or a lesson.
 import type { Scene } from "../board/scene";
 import type { Grid } from "../input/grid";
 import type { MoveCode } from "../model/movecode";

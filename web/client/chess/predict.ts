@@ -50,9 +50,9 @@ export function ground(view: View, seat: number): Set<string> {
 }
 
 // predictSetup returns the view after a set-up move behind a screen: the piece stands on
-// its cell, or is off the board again. Each piece that is left can be placed on each free cell
-// of within, so that several can be placed and moved without waiting; that all is ready, only the
-// server says. The view may already be the one after the move.
+// its cell, or is off the board again. Each piece that is left can be placed on each free cell of
+// within, so that several can be placed and moved without waiting. Only the server says when the
+// set-up is complete. The view may already be the one after the move.
 export function predictSetup(view: View, seat: number, within: Set<string>, { text, places: [place = ""] }: MoveCode): View {
   const pieces = parsePieces(view.pieces);
   const counts = hand(view.a, seat);

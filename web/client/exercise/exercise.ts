@@ -145,7 +145,7 @@ export abstract class Exercise implements Player, ChessHost {
     else report(before, this.view, this.plates.colours);
   }
 
-  // turnTo shows a position, in which nothing has been entered yet.
+  // turnTo shows a position, and drops what has been entered.
   protected turnTo(view: View): void {
     this.view = { ...view, seats: this.#seats, last: view.last ?? [] };
     this.#chess?.refuse();

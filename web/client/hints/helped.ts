@@ -4,7 +4,7 @@ import type { Line } from "../analysis/messages";
 export interface Helped {
   readonly seats: number[]; // the player's
   line(): Line; // the game so far
-  // hint has the game keep that a hint was taken. It returns why there is none, or nothing.
+  // hint records in the game that a hint was taken. It returns why there can be none, or nothing.
   hint(): Promise<string>;
   // explain returns why a bot's move is not explained, or nothing.
   explain(): Promise<string>;

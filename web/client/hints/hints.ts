@@ -1,4 +1,4 @@
-// Hints: shows a move to who plays against bots, and explains the bots' moves. This browser searches.
+// Hints: shows a move to a person who plays against bots, and explains the bots' moves. This browser searches.
 import { Arrows } from "../analysis/arrows";
 import { Engine } from "../analysis/engine";
 import type { Found } from "../analysis/messages";

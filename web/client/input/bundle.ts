@@ -25,8 +25,8 @@ export class Keys {
     this.#beside = new Beside(root, grid.scene.board, (ply) => this.#leafing!.follow(String(ply)));
   }
 
-  // press handles a key while the board has the focus. Where the focus came with a pointer, which
-  // shows no ring, the arrows to the sides do not move it but leaf.
+  // press handles a key while the board has the focus. If the focus came by a pointer, which
+  // shows no ring, the left and right arrows look back instead of moving it.
   press(e: KeyboardEvent): void {
     const ring = this.#grid.scene.board.svg.querySelector(".ring")!;
     if (ring.hasAttribute("hidden") && this.#leafing?.key(e)) return;

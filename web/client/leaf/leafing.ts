@@ -5,7 +5,7 @@ import { Leaf } from "./leaf";
 export class Leafing {
   #grid: Grid;
   #root: HTMLElement;
-  #made: Leaf | undefined; // at the first time
+  #made: Leaf | undefined; // made when it is first needed
 
   constructor(grid: Grid, root: HTMLElement) {
     this.#grid = grid;

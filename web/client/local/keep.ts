@@ -1,14 +1,13 @@
-// Keep: has the browser keep all that its own tables are played with.
+// Keep: makes the browser keep everything that its own tables need.
 
-// keep adds it to the cache of the service worker, and tells whether it is there; and once more when
-// another worker takes over, since that of a new version has a cache of its own.
+// keep adds it to the cache of the service worker, and tells whether it is complete. It does so
+// again when another worker takes over, since each version has its own cache.
 export function keep(tell = (_kept: boolean): void => {}): void {
   let done = addAll().then(tell);
   navigator.serviceWorker?.addEventListener("controllerchange", () => (done = done.then(addAll).then(tell)));
 }
 
-// addAll adds what is not there, and reports whether all of it is. Without a line it is if the list
-// of it is.
+// addAll adds what is missing, and reports whether everything is there. Offline, everything is there if the list of it is.
 async function addAll(): Promise<boolean> {
   if (!navigator.serviceWorker) return false;
   try {
@@ -23,6 +22,6 @@ async function addAll(): Promise<boolean> {
     await cache.put("/play/files", copy);
     return true;
   } catch {
-    return false; // the browser has no room for it, or the line broke
+    return false; // the browser has no room for it, or the connection broke
   }
 }

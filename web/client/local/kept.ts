@@ -1,4 +1,4 @@
-// Kept: the games against bots that are played in this browser, as it keeps them.
+// Kept: the games against bots in this browser, as it keeps them.
 import type { Device } from "../ui/storage";
 import { load, save } from "../ui/storage";
 
@@ -62,8 +62,8 @@ export class Shelf {
 
 const list = "local games";
 
-// lasting returns a device that stores what the given one has no room for, or is forbidden to, with the
-// page: it is still there when that is loaded again.
+// lasting returns a device that stores with the page what the given one has no room or no permission
+// for: it is still there when the page is reloaded.
 export function lasting(device: Device): Device {
   const beside = (): Record<string, string> => history.state ?? {};
   return {

@@ -57,7 +57,7 @@ export class LocalSync extends TableSync {
     this.#keep(this.#game);
   }
 
-  // takeBack takes back the last move that the person chose, which a pass is not, with what came after it.
+  // takeBack takes back the last move that the person chose (a forced pass is not one) and all moves after it.
   takeBack(): void {
     const game = this.#game!;
     const last = this.#by.map((seat, i) => (game.moves[i] === "pass" ? -1 : seat)).lastIndexOf(game.seat);
@@ -85,7 +85,7 @@ export class LocalSync extends TableSync {
     this.#keep(this.#game);
   }
 
-  // tell shows how the game stands, and has whoever is on turn move.
+  // tell shows how the game stands, and then plays for a bot on turn, or a forced pass.
   async #tell(): Promise<void> {
     const asked = ++this.#asked;
     const { seat } = this.#game!;

@@ -22,7 +22,7 @@ interface Data {
   hidden: string; // said when there is no hint since something is secret
 }
 
-// openTable starts the page, on the game that the browser has kept if there is one.
+// openTable starts the page, with the game that the browser has kept if there is one.
 export function openTable(root: HTMLElement): void {
   const data: Data = JSON.parse(root.querySelector("#local")!.textContent!);
   const shelf = new Shelf(lasting(device()));

@@ -1,8 +1,8 @@
 // Publish: puts games that were played without the site on the site.
 import { record, type Ended, type Shelf } from "./kept";
 
-// publish puts a game on the site, and returns its address there. Without a line, or if the site
-// does not take it, it is rejected.
+// publish puts a game on the site, and returns its address there. Offline, or if the site
+// does not take the game, it is rejected.
 export async function publish(shelf: Shelf, game: Ended): Promise<string> {
   const body = new URLSearchParams({ game: game.game, text: record(game), ...(game.hinted && { hinted: String(game.seat) }) });
   const answer = await fetch("/import", { method: "POST", body });
@@ -12,8 +12,8 @@ export async function publish(shelf: Shelf, game: Ended): Promise<string> {
   return pathname;
 }
 
-// offer makes a button put a game on the site. It is shown while there is a line and the game is
-// not there yet; link leads there then.
+// offer makes a button put a game on the site. The button is shown while the browser is online
+// and the game is not on the site; afterwards link leads to it.
 export function offer(shelf: Shelf, game: Ended, button: HTMLButtonElement, link: HTMLAnchorElement, failed: () => void): void {
   const draw = () => {
     const { link: at } = shelf.find(game) ?? game;

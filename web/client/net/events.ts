@@ -1,5 +1,5 @@
-// Events: a stream of events from the server that is opened again whatever ended it. A browser
-// connects again by itself only as long as it is not refused, as it is while a proxy finds no server.
+// Events: a stream of events from the server that is opened again whatever ended it. By itself, a
+// browser gives up once it is refused, for instance while a proxy finds no server.
 
 const pause = 2_000; // ms before a stream that was refused is asked for again, and up to twice as long
 

@@ -1,5 +1,5 @@
-// Pool: the page of somebody who waits. A stream tells how it goes; the script answers when
-// the server asks whether one is still there, and goes to the table.
+// Pool: the page of a person who waits for players. A stream tells the state; the script
+// answers when the server asks whether the person is still there, and goes to the table.
 import { Events } from "../net/events";
 
 export class Pool {

@@ -5,8 +5,8 @@ const declined = "push-no"; // in the local storage: the tables at which the rea
 
 type When = "ask" | "told" | "failed";
 
-// offer shows the question of a table, or on the page of one's games what was answered. It is not
-// asked again at a table where the answer was no, nor where the browser has been told never to.
+// offer shows the question at a table, or the answer on the page "Your games". It does not ask
+// again at a table where the answer was no, nor if the browser is set never to allow it.
 export async function offer(root: HTMLElement): Promise<void> {
   if (!("PushManager" in window)) return;
   const { push: key = "", table = "" } = root.dataset;

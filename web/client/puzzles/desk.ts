@@ -1,5 +1,5 @@
-// Desk: a puzzle on the board. The solver's moves are compared with the solution; what the others
-// answer, to right moves and to wrong ones, the worker plays.
+// Desk: a puzzle on the board. The solver's moves are compared with the solution; the worker
+// plays the others' answers to right and wrong moves.
 import { packed } from "../analysis/archive";
 import type { Line } from "../analysis/messages";
 import { say } from "../analysis/words";
@@ -91,7 +91,7 @@ export class Desk extends Exercise {
     this.draw();
   }
 
-  // refute shows a wrong move with what the others make of it.
+  // refute shows a wrong move and the others' answer.
   async #refute(run: number): Promise<void> {
     const { words } = this.#data;
     const wrong = brief(this.played.at(-1)!);

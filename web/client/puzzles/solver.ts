@@ -1,4 +1,4 @@
-// Solver: how the person at this browser fares with puzzles, and which one to offer next.
+// Solver: the results of the person at this browser with puzzles, and which one to offer next.
 import { load, save, type Device } from "../ui/storage";
 
 // Row is a puzzle in the list of a game: its ID, theme and rating.
@@ -8,7 +8,7 @@ const place = "puzzles";
 const first = 900; // the rating to begin with
 const [quick, steady] = [80, 32]; // by how much a rating moves at most: in the first tries, and later
 const settled = 10; // tries until then
-const near = 6; // among so many puzzles of about the solver's rating chance decides
+const near = 6; // the next puzzle is drawn from this many of about the solver's rating
 
 interface Kept {
   ratings: Record<string, number>; // by game

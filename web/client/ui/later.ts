@@ -1,4 +1,4 @@
-// Later: loads what nobody waits for.
+// Later: loads files that are not needed at once.
 
 const patience = 2_000; // ms that a page may be busy before it is loaded all the same
 

@@ -71,8 +71,7 @@ export class Wall {
     return view?.n === move.n - 1 ? follow(view, move) : undefined;
   }
 
-  // renew brings the boards of the tables that are on the wall now. Boards that stay keep their
-  // elements.
+  // renew fetches the boards of tables that are new on the wall. Boards that stay keep their elements.
   async #renew(): Promise<void> {
     if (this.#busy || this.#isNew()) return;
     this.#busy = true;
