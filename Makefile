@@ -13,17 +13,17 @@ build:
 
 test: need lint generated types wasm unit ## all tests but the slow ones, in ten minutes on two cores
 
-# Tests that are slow by nature, whole games in a browser, sweeps of all pages, many kills, are
-# named TestSlow…: this name alone decides which of the two targets runs a test.
+# Tests that are slow by nature (whole games in a browser, sweeps of all pages, many kills) are
+# named TestSlow…: only the name decides which of the two targets runs a test.
 SLOW = ^TestSlow
 test-slow: need ## the slow tests, in 25 minutes on two cores
 	go test -run '$(SLOW)' -timeout 25m $$(scripts/packages slow)
 	go test -run '^Test($(OVER_NODES))' $(RACE) -timeout 15m ./internal/browser -nodes
 
-# What people do at a table, which has to be the same when they come to different nodes.
+# Tests of what people do at a table: it has to work the same when they come to different nodes.
 OVER_NODES = ThreeFriendsPlayWhile|ASeatIsHandedOver|APlayerWhoLeft|AFlagFalls|TheClockOf|ArmiesAreSetUp|ARematchKeeps|AMoveIsNeitherLost|PeopleAgree|ATakeback|TwoTabs|PlayersAndWatchers|TheHostMutes|AGuestStarts|TheFrontPageShows|TheTextBoardFollows|TheBoardsOnThePage|WatchingNeeds|ThreeStrangersFind|SlowWhoLeavesThePool|GamesGoToAnother|APasskeyMakes|SlowAnEveningOf|OtherBrowsersAre|TheHostUnseats|SlowARematchIsTold|SixSeatsAnd|SlowWhoSitsDownInAGame|PeopleDownloadAnd|APremove|AnIllegalPremove|SlowThreeFriends
 
-check: ## in a minute: types, and lint and tests of packages with files that differ from the main branch (neither slow tests, nor internal/browser and internal/e2e)
+check: ## in a minute: check types, and lint and test packages with files that differ from the main branch (no slow tests, and without internal/browser and internal/e2e)
 	@$(MAKE) -s -j2 -O types changed
 changed:
 	@packages=$$(scripts/packages changed | tr '\n' ' '); [ -z "$$packages" ] || \
@@ -39,7 +39,7 @@ lint:
 	@files=$$($(TOOL) gofumpt -l $$(git ls-files '*.go' | grep -v _templ.go)); \
 	if [ -n "$$files" ]; then echo "not formatted by gofumpt:"; echo "$$files"; exit 1; fi
 
-generated: ## fails when generated code is not what its sources make
+generated: ## fail if generated code is stale
 	@scripts/stale
 
 types:
@@ -51,29 +51,29 @@ wasm: ## the rules and the search also run in a browser
 	GOOS=js GOARCH=wasm go vet ./internal/wasm
 	GOOS=js GOARCH=wasm go build ./internal/game/... ./internal/ai/...
 
-# The race detector makes code up to ten times slower. It watches the packages that share memory
-# between goroutines, and what they use, save code that works on memory of its own: SQLite, whose
-# memory lies outside the heap where the detector sees nothing, drawing, compression, expressions,
-# and the rules, searches and evaluations. The browser meets the code that it watches in test-slow.
+# The race detector makes code up to ten times slower. It watches the packages that share memory between
+# goroutines and the packages they use, except for code that works only on its own memory: SQLite, whose
+# memory lies outside the heap, where the detector sees nothing; drawing; compression; regular
+# expressions; and rules, searches and evaluations. Browser tests with the detector are in test-slow.
 RULES = $(addprefix triplecross/internal/game/,hex chexers hexachess hexdame sternhalma)
 UNWATCHED = modernc.org/... image/... golang.org/x/image/... compress/... regexp/... \
 	$(RULES) triplecross/internal/ai/search triplecross/internal/ai/eval/...
 RACE = -race $(foreach packages,$(UNWATCHED),'-gcflags=$(packages)=-race=false -d=checkptr=0')
-# It takes stack itself, so the tests of how much stack a connection needs run once more without it.
+# The detector itself needs stack, so the tests of how much stack a connection needs run once more without it.
 STACKS = ^Test(AMoveNeedsASmallStack|AWaitingConnectionHasOneGoroutineAndASmallStack)$$
 unit:
 	go test -skip '$(SLOW)' $$(scripts/packages sequential)
 	go test -skip '$(SLOW)' $(RACE) -timeout 20m $$(scripts/packages concurrent)
 	go test -run '$(STACKS)' -timeout 5m ./internal/lobby ./web
 
-generate: ## make the generated code anew
+generate: ## write the generated code again
 	go generate ./internal/protocol ./internal/locale
 	$(TOOL) templ generate -path templates
 	$(MAKE) -s engine bundle
 
 OUT = static/dist
-# A script for each kind of page, those of the keys and the sound, the chat and the games of figures, loaded
-# when they are used, and the service worker; and the style sheets. Beside each stands what brotli makes of it.
+# A script for each kind of page, the service worker, and the style sheets. The scripts for keys and sound, the
+# chat and chess pieces are loaded when they are used. Each file gets a copy compressed with brotli beside it.
 BUNDLES = \
 	again=web/client/main.again.ts \
 	analysis=web/client/main.analysis.ts \
@@ -116,20 +116,20 @@ bundle:
 	$(ESBUILD) $(BUNDLES) --outdir=$(OUT)
 	go run ./static/brotli $(OUT)
 
-engine: ## the program that searches in the browser, if its sources have changed: a minute
+engine: ## build the program that searches in the browser, if its sources have changed: a minute
 	@scripts/engine
 
-puzzles-check: ## search every puzzle of the program again, as long as when it was proved: some minutes
+puzzles-check: ## search every shipped puzzle again, as long as when it was found: some minutes
 	go run . puzzles check
 
 screenshots: ## pictures of every page, in ./screenshots
 	go run ./internal/browser/screenshots
 
-figures: ## measure what docs/performance.md tells
+figures: ## measure the figures of docs/performance.md
 	go test -run '^$$' -bench . -benchmem ./internal/... ./web/...
 	go run ./internal/browser/figures
 
-load: ## measure tables under load, as docs/performance.md tells
+load: ## measure tables under load, as in docs/performance.md
 	@scripts/load
 
 plots: ## draw the plots of docs/performance.md from the figures next to them
@@ -137,14 +137,14 @@ plots: ## draw the plots of docs/performance.md from the figures next to them
 	go run . loadtest plot lists <docs/plots/lists.txt >docs/plots/lists.svg
 	go run ./internal/pool/simulation plot >docs/plots/pool.svg
 
-fuzz: ## a hundred million inputs for all that reads what strangers send, in hours; make fuzz PART=1/1000 for fewer
+fuzz: ## a hundred million inputs for all code that reads what strangers send, in hours; make fuzz PART=1/1000 for fewer
 	scripts/fuzz $(PART)
 
-soak: ## long and slow: many kills of a store, of its power and of playing servers, full, read-only and frozen disks, damaged files, backups under load, Litestream
+soak: ## long and slow: many kills of stores and servers, power cuts, full, read-only and frozen disks, damaged files, backups under load, Litestream
 	go build -C internal/e2e/litestream -o $(CURDIR)/.soak/ tool
 	SOAK=1 LITESTREAM=$(CURDIR)/.soak/litestream go test -count=1 -timeout 60m -v -run '$(SLOW)(Killing|Damage|Litestream|NodesOutlive|ANodeThat)|Frozen|ReadOnly|FullInTheMiddle|^TestABackupMade' ./internal/store/sqlite/... ./internal/e2e
 
-late-scripts: need ## the tests in the browser with scripts that come late: finds tests that act before them
+late-scripts: need ## the browser tests with scripts that arrive late: finds tests that do not wait for them
 	go test -count=1 -skip '$(SLOW)' -timeout 20m ./internal/browser -late-scripts 1200ms
 
 VERSION ?= $(shell git describe --tags --always --dirty)
