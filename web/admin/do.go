@@ -66,7 +66,7 @@ func (h *handler) act(r *http.Request, action string) error {
 	return do(r)
 }
 
-// Actions returns the names of all actions of the operator.
+// Actions returns the names of all that the operator can do.
 func Actions() []string { return slices.Sorted(maps.Keys((&handler{}).actions())) }
 
 func (h *handler) actions() map[string]func(*http.Request) error {
@@ -138,7 +138,7 @@ func (h *handler) lift(r *http.Request, kind store.BanKind, key string) error {
 	return h.News.Publish(r.Context(), news.News{Banned: true})
 }
 
-// close closes a table, so that nobody can open it.
+// close closes a table: nobody finds it any more.
 func (h *handler) close(r *http.Request) error {
 	id := r.PostFormValue("table")
 	if _, err := h.Lobby.Table(r.Context(), id); err != nil && !errors.Is(err, lobby.ErrBroken) {
@@ -159,7 +159,7 @@ func lineField(r *http.Request) (int, error) {
 	return line, nil
 }
 
-// hide hides a line of a chat from everybody.
+// hide takes a line of a chat from everybody.
 func (h *handler) hide(r *http.Request) error {
 	line, err := lineField(r)
 	if err != nil {
@@ -175,7 +175,10 @@ func (h *handler) hide(r *http.Request) error {
 	return h.News.Publish(r.Context(), news.News{Hidden: []news.Line{{Table: id, Number: line}}})
 }
 
-// ban blocks an address or a person, and ends their sockets.
+// keyField returns whom or what a form names, which may have been pasted with spaces around it.
+func keyField(r *http.Request) string { return strings.TrimSpace(r.PostFormValue("key")) }
+
+// ban keeps an address or a person from the site, and ends their sockets.
 func (h *handler) ban(r *http.Request) error {
 	kind, key := store.BanKind(r.PostFormValue("kind")), keyField(r)
 	if kind != store.BanAddress && kind != store.BanPerson {

@@ -69,7 +69,35 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 	return s, nil
 }
 
-// most returns how many places the score distinguishes: none if all games were for two.
+// idle returns who of those who are here has not just left the page for their seat in a game that goes on.
+func (h *Handler) idle(e evening.Evening, here []table.Person) []table.Person {
+	running := e.Running()
+	return slices.DeleteFunc(slices.Clone(here), func(p table.Person) bool {
+		return !h.presence.Reads(e.ID, p) && slices.ContainsFunc(running, func(s store.Summary) bool {
+			return s.Status == store.Live && slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.Person == string(p) })
+		})
+	})
+}
+
+// lineup returns who would play the next game of a kind if a reader began it, of those who are here and idle.
+func lineup(e evening.Evening, info game.Info, here []table.Person, reader table.Person) pages.Lineup {
+	var people []table.Person
+	for _, g := range e.Guests {
+		if p := table.Person(g.Person); p == reader || !g.Out && slices.Contains(here, p) {
+			people = append(people, p)
+		}
+	}
+	_, seated := evening.Lineup(info.Players, people, e.Placed)
+	l := pages.Lineup{Waiting: len(people) > len(seated)}
+	for _, g := range e.Guests {
+		if slices.Contains(seated, table.Person(g.Person)) && (l.Waiting || g.Person != string(reader)) {
+			l.Names = append(l.Names, g.Name)
+		}
+	}
+	return l
+}
+
+// most returns how many places are told apart: none in games of two.
 func most(e evening.Evening) int {
 	n := 0
 	for _, g := range e.Placed {
@@ -127,7 +155,7 @@ func (h *Handler) played(ctx context.Context, e evening.Evening, i int) (pages.P
 	return p, true
 }
 
-// name returns the name of the person to whom a seat belongs, also if a bot has played on.
+// name returns to whom a seat belongs, also where a bot has played on.
 func name(ctx context.Context, e evening.Evening, seat store.Seat) string {
 	if g, ok := e.Guest(table.Person(seat.Person)); ok {
 		return g.Name

@@ -64,7 +64,7 @@ func (p People) Token(r *http.Request) string {
 	return cookie.Value
 }
 
-// Become makes the browser the person of a token. name may be empty.
+// Become makes the browser the person of a token. If name is empty, the browser forgets the name that it had.
 func (p People) Become(w http.ResponseWriter, token, name string) {
 	p.SetToken(w, token)
 	if name != "" {

@@ -24,8 +24,9 @@ export function keptVerdicts(id: string, positions: number): (Verdict | undefine
   return Array.from({ length: positions }, (_, ply) => known[ply] ?? undefined);
 }
 
-// makeRoom deletes the oldest verdicts: they are large and would in the end leave no room for games and trees.
-function makeRoom(): void {
+// makeRoom deletes the oldest verdicts beside those under one key: they are large and would in the end leave no
+// room for games and trees.
+function makeRoom(beside: string): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(key("")) && name !== beside);
     if (names.length < most) return;

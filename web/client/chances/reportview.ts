@@ -37,8 +37,9 @@ export class ReportView {
     this.#root.replaceChildren(...parts);
   }
 
-  // again links to the mistakes of the reader or, if the reader did not play, of each seat.
-  #again({ moves }: Report): HTMLElement {
+  // again links to the mistakes of the reader or, if the reader did not play, of each seat. It returns nothing if
+  // there are none.
+  #again({ moves }: Report): HTMLElement | undefined {
     const { address, mine } = this.#tries;
     const link = (name: string, seats: number[], to: string, hue: string) => {
       const n = mistakes(moves, seats).length;
