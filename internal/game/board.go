@@ -10,20 +10,20 @@ type Board struct {
 	Grid *hex.Grid
 	// Flat says that cells are drawn with a flat top.
 	Flat bool
-	// Home holds for each seat by how many sixths of a circle, clockwise, the
-	// board is turned so that this seat's home is at the bottom.
+	// Home holds, for each seat, the number of sixths of a circle by which the
+	// board is turned clockwise so that this seat's home is at the bottom.
 	Home []int
 	// Shade is the shade of each cell, an index into the theme's cell colours.
 	Shade []uint8
-	// Ground holds for each cell whose ground it is, for its colour: the seat
-	// that starts or has to arrive there, or Nobody. nil means that no cell is
-	// anybody's.
+	// Ground holds, for each cell, the seat in whose colour it is drawn: the
+	// one that starts there or has to arrive there, or Nobody. nil means that
+	// all are Nobody's.
 	Ground []Seat
 	// Teams is the team of each seat, numbered from 0 in the order of their first
 	// seats; nil where everybody plays for themselves.
 	Teams []int
-	// Goal is what a seat's score counts up to if that depends on the set-up; 0
-	// if Info.Goal says it.
+	// Goal is what a seat's score counts up to, if that depends on the set-up;
+	// 0 means Info.Goal.
 	Goal int
 	// Kinds names the kinds of pieces for people who cannot see them: "K" is a
 	// "king". A kind without an entry needs no name. Kinds of different games

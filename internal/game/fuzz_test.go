@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// Whatever a set-up holds: what is read is read the same when it is written again.
+// A set-up that can be read, whatever it holds, reads the same after it is written again.
 func FuzzSetup(f *testing.F) {
 	for _, text := range []string{"", `{"players":3}`, `{"players":3}x`, `{"PLAYERS":2,"board":"\ud800"}`, "null", `{"players":1e3}`, `[]`} {
 		f.Add(text)

@@ -38,24 +38,25 @@ type State interface {
 	// Legal returns the legal moves of a seat; none unless it is on turn. The
 	// slice is shared and must not be changed.
 	Legal(by Seat) []Move
-	// Moves goes through what Legal lists. It makes no list of texts, unless turns may
-	// be of two moves.
+	// Moves yields the moves that Legal lists. It makes no list of texts unless a turn may consist
+	// of two moves.
 	Moves(by Seat) iter.Seq[Move]
-	// Forced returns the pass of a seat that has no other move, and whether it
-	// has none. The server plays a forced pass: nobody is asked for it.
+	// Forced returns the pass if it is the only move of a seat, and whether it
+	// is. The server plays a forced pass without asking the player.
 	Forced(by Seat) (Move, bool)
 	// Play returns the state after the move with that text. It accepts exactly
 	// the texts that Legal offers. The error wraps ErrOver, ErrTurn or
 	// ErrIllegal.
 	Play(by Seat, text string) (State, error)
-	// Last returns the move that led here, and whether one did.
+	// Last returns the move that led to this state, and whether there is one.
 	Last() (Move, bool)
 	// Read returns the text, as in Legal, of a move in another spelling. Its
 	// errors are those of Play.
 	Read(by Seat, text string) (string, error)
-	// Why returns the rule that stops the piece of a seat on turn on the place
-	// from from reaching the place to, or from moving at all if to is empty. It
-	// returns the zero Reason if that is legal, or if the rules cannot say.
+	// Why returns the rule by which a seat on turn may not bring its piece on
+	// the place from to the place to or, if to is empty, may not move it at
+	// all. It returns the zero Reason if that is legal, or if the rules cannot
+	// say.
 	Why(by Seat, from, to string) Reason
 	// Outcome returns the outcome, and whether the game is over.
 	Outcome() (Outcome, bool)
@@ -67,8 +68,8 @@ type State interface {
 	Finished() Seats
 	// View returns what a seat, or Nobody, may see.
 	View(who Seat) View
-	// ViewIn is View, but overwrites the lists of a former view, of any game, which nobody may
-	// use any more.
+	// ViewIn is like View but overwrites the lists of a former view, of any game. The former view
+	// must not be used afterwards.
 	ViewIn(who Seat, former View) View
 	// Hides reports whether the moves so far may be shown only to the seats that
 	// made them, and the position's text to nobody.

@@ -14,7 +14,7 @@ type Info struct {
 	// Version counts the changes of the rules after which games that were played before
 	// would end differently. Logs name it; see Versions.
 	Version int
-	Players []int // the numbers of players it can be played by, ascending
+	Players []int // the possible numbers of players, ascending
 	// Usual is the number of players that a page offers first; 0 means the
 	// smallest.
 	Usual int
@@ -39,7 +39,7 @@ type Option struct {
 	// With are the choices of the previous option for which this option has a
 	// meaning; nil means all.
 	With []any
-	// Drawn says that people are not asked: when a table is created, the server
+	// Drawn says that people do not choose: when a table is created, the server
 	// draws one of the choices at random and writes it into the set-up.
 	Drawn bool
 }

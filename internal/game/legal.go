@@ -10,7 +10,7 @@ import (
 type legal[M comparable] struct {
 	by     Seat
 	typed  []M
-	erased []Move // nil if nobody has asked for it
+	erased []Move // nil until somebody asks for it
 }
 
 func (s *state[P, M]) Legal(by Seat) []Move {
@@ -57,7 +57,7 @@ func (s *state[P, M]) Forced(by Seat) (Move, bool) {
 	return only, len(only.Gesture.Places) == 0
 }
 
-// usualMoves is how many legal moves there mostly are at most.
+// usualMoves is a number of legal moves that few positions exceed.
 const usualMoves = 32
 
 // listTyped returns the legal moves of a seat on turn, in their typed form at least.
@@ -134,8 +134,8 @@ func (s *state[P, M]) find(by Seat, text string) (M, error) {
 	return none, fmt.Errorf("%w %q", ErrIllegal, text)
 }
 
-// lookUp looks for the legal move of a seat on turn with that text: in the texts that are
-// known, by the rules' own way, or move by move.
+// lookUp looks for the legal move of a seat on turn with that text: among the texts listed already,
+// with the rules' Find, or move by move.
 func (s *state[P, M]) lookUp(by Seat, text string) (m M, ok bool) {
 	known := s.legal.Load()
 	listed := known != nil && known.by == by && known.erased != nil

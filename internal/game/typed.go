@@ -31,8 +31,8 @@ type Made[P any, M comparable] struct {
 	Move     M
 }
 
-// MadeOf returns the last moves of a game with these types, the newest first and no
-// more than most; none of a game of other types.
+// MadeOf returns up to most of the last moves of a game, the newest first; none if
+// the game has other types.
 func MadeOf[P any, M comparable](s State, most int) []Made[P, M] {
 	var made []Made[P, M]
 	for at, _ := s.(*state[P, M]); at != nil && at.prev != nil && len(made) < most; at = at.prev {

@@ -1,7 +1,7 @@
 package game
 
-// Versions returns a game whose rules have changed: newest by the rules of new tables,
-// and former by those of tables that began before. Each names its own Info.Version.
+// Versions returns a game whose rules have changed: newest is for new tables, former is for tables
+// that began under earlier rules. Each names its own Info.Version.
 func Versions(newest Game, former ...Game) Game { return versions{newest, former} }
 
 type versions struct {
@@ -9,7 +9,7 @@ type versions struct {
 	former []Game
 }
 
-// AtVersion returns a game by the rules of a version, and whether the program has them.
+// AtVersion returns a game under the rules of a version, and whether the program has them.
 func AtVersion(g Game, version int) (Game, bool) {
 	if g.Info().Version == version {
 		return g, true

@@ -9,7 +9,7 @@ type Move struct {
 	To   int8 // Off for an exit and a pass
 }
 
-// Off is where a piece goes that leaves the board.
+// Off is the destination of a piece that leaves the board.
 const Off = -1
 
 // Pass is the action of a player who has no other.
@@ -81,8 +81,8 @@ func (Rules) Play(p Position, by game.Seat, m Move) Position {
 	return p
 }
 
-// After returns the situation after a legal action, and whether the game is over then, apart from the
-// fourth occurrence of a situation, which only those can tell who know the game's past. It is faster
+// After returns the situation after a legal action, and whether the game is then over. It does not
+// see the fourth occurrence of a situation, for which it would need the game's history. It is faster
 // than Play.
 func (Rules) After(p *Position, by game.Seat, m Move) (now game.Situation, over bool) {
 	from, to := Cells(0), Cells(0)

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// Notate writes "a1-b1" for a move, "a1-c1" for a jump over an own piece,
+// Notate writes "a1-b1" for a move, "a1-c1" for a jump over one's own piece,
 // "a1xc1" for a jump that converts, "g4-off" for an exit, and "pass".
 func (Rules) Notate(p Position, by game.Seat, m Move) (string, game.Gesture) {
 	switch {

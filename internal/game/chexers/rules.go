@@ -66,7 +66,7 @@ func (Rules) Turn(p Position) game.Seats {
 	return game.SeatsOf(p.Turn())
 }
 
-// Outcome reports the end: the fourth exit wins at once, be it in the very last
+// Outcome reports the end: the fourth exit wins at once, even in the very last
 // turn; the fourth occurrence of a situation and the end of the 256th turn of
 // the last player are draws.
 func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
@@ -82,7 +82,7 @@ func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	return game.Outcome{}, false
 }
 
-// Finished returns the seats without pieces: nobody gets a piece back without one.
+// Finished returns the seats without pieces: it takes a piece to win one back.
 func (Rules) Finished(p Position) game.Seats {
 	var set game.Seats
 	for s := range game.Seat(players) {

@@ -9,8 +9,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// manyMoves is in how many moves the laws are not asked of a position that was invented: that takes
-// seconds where a turn has two moves. Run asks them of positions that were played.
+// manyMoves is the number of legal moves from which the fuzzers do not check the laws of a
+// position: where a turn has two moves, that takes seconds. Run checks them in positions that were
+// played.
 const manyMoves = 500
 
 // FuzzPosition fuzzes the position parser, with the set-ups that Run plays by

@@ -113,9 +113,9 @@ func (l laws) checkViews(s game.State, shot snapshot) {
 // noMove is the text of no move of any game.
 const noMove = "no such move"
 
-// checkReuse checks that a view in the memory of another, of this position or the one
-// before, is like a new one, and that moves one by one, and a forced one, are those of the
-// list, and are found by their texts before the list is made.
+// checkReuse checks that a view in the memory of another, of this position or the one before, is
+// like a new one; that Moves and Forced return the moves of the list; and that moves are found by
+// their texts before the list is made.
 func (l laws) checkReuse(s game.State, shot snapshot) {
 	l.t.Helper()
 	used := s.View(0)

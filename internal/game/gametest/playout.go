@@ -12,8 +12,8 @@ type ply struct {
 	by   game.Seat
 	text string
 	next game.State
-	// Checked states are compared completely when the game is played again, the others by their
-	// texts: to list all moves takes long.
+	// Checked states are compared completely when the game is played again, the others only by
+	// their texts, because listing all moves takes long.
 	checked bool
 }
 

@@ -5,8 +5,9 @@ import "triplecross/internal/game"
 // army is the pieces a seat starts with, where they start, and which way its
 // pawns go.
 type army struct {
-	// turned is by how many sixths of a circle, counter-clockwise, the seat's
-	// home and the ways of its pawns are turned from those of a seat in the South.
+	// turned is the number of sixths of a circle, counter-clockwise, by which the
+	// seat's home and the directions of its pawns are turned from those of a seat
+	// in the South.
 	turned int
 	start  []man
 	count  [kinds]uint8 // of each kind in start
@@ -77,7 +78,7 @@ func whiteAndBlack(b *board, grand bool, ground int) []army {
 	return armies
 }
 
-// threeArmies returns those of three players on every other side, clockwise.
+// threeArmies returns the armies of three players on every other side, clockwise.
 func threeArmies(b *board) []army {
 	return promoteAtFoes([]army{
 		newArmy(b, 0, game.SeatsOf(1, 2), row{"a1", east, standardRow}, row{"a3", east, elevenPawns}),
@@ -86,8 +87,9 @@ func threeArmies(b *board) []army {
 	})
 }
 
-// teamArmies returns those of NE, SW, SE and NW. Neighbours across a notch are
-// allies: NE and SE against SW and NW. Two pawns of each stand in reserve.
+// teamArmies returns the armies in the NE, SW, SE and NW. Neighbours across a
+// notch are allies: NE and SE against SW and NW. Two pawns of each stand in
+// reserve.
 func teamArmies(b *board) []army {
 	east2, west2 := game.SeatsOf(0, 2), game.SeatsOf(1, 3)
 	return promoteAtFoes([]army{

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// exchange is a position in which knights are exchanged on k12. What the third
-// has follows, and the turn.
+// exchange is a position in which knights are exchanged on k12. Tests append
+// the third player's other pieces and the turn.
 const exchange = "1K@e1 1N@i9 2K@a9 2N@k12 2R@k15 3K@q17 "
 
 // exchanged are the moves of the round.

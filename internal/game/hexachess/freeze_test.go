@@ -17,16 +17,16 @@ func TestACheckmatedPlayerIsFrozen(t *testing.T) {
 		t.Fatal(remarks(s))
 	}
 	if note := s.View(0).Note; !strings.Contains(note.String(), "Frozen") || !s.View(1).Note.IsZero() {
-		t.Errorf("who is frozen is told %q, another %q", note, s.View(1).Note)
+		t.Errorf("a frozen seat is told %q, another %q", note, s.View(1).Note)
 	}
 	if legal(t, s, "k9xk3") || !legal(t, s, "k9-k4") {
-		t.Error("pieces of who is frozen are captured", texts(t, s, "k9"))
+		t.Error("pieces of a frozen seat can be captured", texts(t, s, "k9"))
 	}
 	if s = play(t, s, "q17-q16"); turn(t, s) != 1 {
-		t.Fatal("who is frozen has a turn", s.Text())
+		t.Fatal("a frozen seat has a turn", s.Text())
 	}
 	if !legal(t, s, "a3xa1") {
-		t.Error("the king of who is frozen cannot be captured")
+		t.Error("the king of a frozen seat cannot be captured")
 	}
 }
 

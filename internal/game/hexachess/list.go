@@ -22,14 +22,14 @@ const (
 //
 //	1K@e1 1N@e5 2K@c11 3K@q15 1
 //
-// Whose king is missing is out. What else has to be known follows where it does
-// not go without saying:
+// A seat whose king is missing is out. The rest of the state follows, as far as
+// it is not the usual one:
 //
 //	quiet=7           turns without a capture and a move of a pawn
-//	frozen=2          who is checkmated, "-" for nobody
-//	round=2:1x3P,3x1N the turns that are left, and what each won least from another
-//	debt=2:4          who owes how much
-//	debt=2:4/3/3      and has paid 3 of it, the least piece 3 too
+//	frozen=2          the seats that are checkmated, "-" for none
+//	round=2:1x3P,3x1N turns left, and the least valuable piece that one seat captured from another
+//	debt=2:4          a seat, and how much it owes
+//	debt=2:4/3/3      and has paid 3 of it, no piece of less than 3
 func (p *Position) formatList() string {
 	var b strings.Builder
 	for s := range game.Seat(p.players()) {
@@ -58,7 +58,8 @@ func (p *Position) formatList() string {
 	return b.String()
 }
 
-// thawed returns the position with those frozen whom the board alone tells.
+// thawed returns the position in which only those seats are frozen that the pieces alone show to
+// be.
 func (p *Position) thawed() Position {
 	q := *p
 	if q.frozen = 0; q.players() == threePlayers {
@@ -125,7 +126,7 @@ func (p *Position) parseList(fields []string) error {
 		}
 	}
 	if p.alive().Len() < threePlayers && (p.round != round{} || p.debt != [threePlayers]debt{} || p.frozen != 0) {
-		return errors.New("only where three play on somebody is frozen or owes, and rounds are counted")
+		return errors.New("frozen, round and debt need three players who are still playing")
 	}
 	p.settle()
 	return nil

@@ -2,8 +2,8 @@ package hexachess
 
 import "triplecross/internal/game"
 
-// Move is a turn, or what one does before the first. Cells are numbers in the
-// board's grid.
+// Move is a turn, or an act of the set-up before the first turn. Cells are
+// numbers in the board's grid.
 type Move struct {
 	Act  Act
 	Hop      // where a single piece goes, or what is placed, lifted or paid
@@ -28,7 +28,7 @@ const (
 	Place             // put a piece As on To
 	Lift              // take it from To again
 	Deploy            // put the whole army on its normal cells
-	Ready             // have set up
+	Ready             // finish setting up
 	Pay               // give up the piece on To
 )
 

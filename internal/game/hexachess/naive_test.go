@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/game"
 )
 
-// naive plays the game for three by the letter of the rules, slowly, and with
-// nothing of the package.
+// naive plays the game for three by the letter of the rules, slowly, and
+// without help from the package.
 type naive struct {
 	men    map[at]man
 	frozen map[int]bool
@@ -216,8 +216,8 @@ func promotes(seat int, c at) bool {
 	return seat != 1 && c.rank == 1 || seat != 2 && c.rank-c.file == 8 || seat != 3 && c.file == 17
 }
 
-// exposed reports whether a move gives check to the king of the mover that was
-// not there, or moves him to where he is attacked.
+// exposed reports whether a move puts the mover's own king in a new check, or
+// moves it to an attacked cell.
 func (n naive) exposed(seat int, h hop) bool {
 	next, before := n.with(h), n.checkers(seat)
 	for _, c := range next.checkers(seat) {
@@ -228,7 +228,7 @@ func (n naive) exposed(seat int, h hop) bool {
 	return false
 }
 
-// frozenIn tells a naive game whom a view shows as frozen.
+// frozenIn returns the game with those seats frozen that a view shows as frozen.
 func (n naive) frozenIn(v game.View) naive {
 	for _, r := range v.Remarks {
 		if r.Key == "frozen" {

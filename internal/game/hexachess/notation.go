@@ -18,7 +18,7 @@ const liftMark = "lift-"
 
 // Notate writes "d5-d6" for a move, "d5xe7" for a capture, "c12-c13=Q" for a
 // promotion and "d5-d6&e1xe7" for a turn of two moves; "-Qo15" for a piece that
-// is paid and "-Qo15(R)" for one that a rook takes the place of. In a set-up it
+// is paid and "-Qo15(R)" for one that a rook replaces. In a set-up it
 // writes "K@d1" where a piece is placed, "lift-d1", "normal" and "ready".
 func (Rules) Notate(p Position, by game.Seat, m Move) (string, game.Gesture) {
 	name := func(at int16) string { return p.board().grid.Name(int(at)) }

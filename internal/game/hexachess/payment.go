@@ -34,8 +34,8 @@ func (p *Position) canSettle(by game.Seat) bool {
 	return false
 }
 
-// group holds the values of pieces that can be paid. Of a shield not all can be
-// paid: one piece must stay between the king and an enemy.
+// group holds the values of pieces that can be paid. A shield cannot be paid
+// whole: one piece must stay between the king and an enemy.
 type group struct {
 	values []int
 	shield bool
@@ -74,7 +74,7 @@ func (p *Position) shields(by game.Seat, king int, d direction, occupied *Cells)
 	return own
 }
 
-// substitutable reports whether a weaker piece can replace one of some.
+// substitutable reports whether a weaker piece can replace one of these.
 func (p *Position) substitutable(by game.Seat, some Cells) bool {
 	for at := range some.All() {
 		for as := Rook; as < kinds; as++ {
@@ -100,8 +100,8 @@ func reach(groups []group, paid, least int) sums {
 	var reached sums
 	reached[paid] = true
 	for _, g := range groups {
-		// Sums with which a piece of the group stays, or none has to, and sums
-		// with which none has stayed so far.
+		// stays are the sums with which a piece of the group stays or none has
+		// to, gone those with which none has stayed so far.
 		stays, gone := reached, sums{}
 		if g.shield {
 			stays, gone = gone, stays

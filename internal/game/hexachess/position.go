@@ -21,11 +21,11 @@ type Position struct {
 	which uint8 // the number of its form
 	phase phase
 	turn  uint8
-	quiet uint16 // turns in a row without a capture and a move of a pawn
+	quiet uint16 // turns in a row without a capture or a pawn move
 
-	ready     game.Seats // who has set up behind the screen
-	obstacles bool       // the pieces of who is out may be captured
-	frozen    game.Seats // who is checkmated while others play on
+	ready     game.Seats // those that have set up behind the screen
+	obstacles bool       // pieces of a player who is out may be captured
+	frozen    game.Seats // those that are checkmated while others play on
 	round     round
 	debt      [threePlayers]debt
 }
@@ -53,8 +53,8 @@ func (p Position) Pieces(s game.Seat) Cells { return p.pieces[s] }
 // Count returns how many pieces of a kind seat s has on the board.
 func (p Position) Count(s game.Seat, k Kind) int { return int(p.count[s][k]) }
 
-// At returns whose and what piece stands on the cell with number i; Nobody and
-// NoKind for none.
+// At returns the owner and the kind of the piece on the cell with number i;
+// Nobody and NoKind for an empty cell.
 func (p *Position) At(i int) (game.Seat, Kind) {
 	for s := range p.pieces {
 		if p.pieces[s].Has(i) {
@@ -146,7 +146,7 @@ func (p *Position) foes(s game.Seat) game.Seats {
 	return foes
 }
 
-// prey returns what seat s may capture as far as it can reach it.
+// prey returns the pieces that seat s may capture if it reaches them.
 func (p *Position) prey(s game.Seat) Cells {
 	switch p.players() {
 	case threePlayers:

@@ -2,12 +2,12 @@
 // Grand and Standard HexaChess for two, with the pieces placed in turns (Pre) or
 // behind a screen, a game for three, and one for two teams of two.
 //
-// board.go, piece.go and pawn.go tell what moves how, army.go where all stand at
-// the start, variant.go which games there are. check.go and generate.go find the
-// moves of single pieces. What some of the games add has a file each: setup.go
-// the placing of pieces; defence.go, exchange.go and freeze.go the rules for
-// three, with payment.go for how a debt is settled; order.go whose turn it is where
-// seats lose turns; end.go how all end.
+// board.go, piece.go and pawn.go say how pieces move, army.go where they start,
+// variant.go which games there are. check.go and generate.go find the
+// moves of single pieces. The other rules have a file each: setup.go the placing of
+// pieces; defence.go, exchange.go and freeze.go the rules for three, with
+// payment.go for how a debt is settled; order.go whose turn it is when seats lose
+// turns; end.go how games end.
 package hexachess
 
 import (
@@ -20,7 +20,7 @@ const teamPlayers = 4
 
 // Rules are the rules of the family, a game.Rules that also counts moves, finds
 // single ones, reads other spellings, hides what stands behind screens, sets up for
-// those whose time has run out, and explains what is illegal.
+// players whose time has run out, and explains what is illegal.
 type Rules struct{}
 
 var _ interface {

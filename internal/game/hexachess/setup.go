@@ -9,7 +9,7 @@ func (p *Position) placings(by game.Seat, buf []Move) []Move {
 	if buf = p.placingsWith(by, true, buf); len(buf) > before {
 		return buf
 	}
-	// The colours of the bishops give way where there is no other way on.
+	// Bishops may share a colour if nothing else can be placed.
 	return p.placingsWith(by, false, buf)
 }
 
@@ -31,7 +31,7 @@ func (p *Position) placingsWith(by game.Seat, colours bool, buf []Move) []Move {
 }
 
 // bishopsFit reports whether the bishops of a seat stand on cells of different
-// colours, and those that it has left still can.
+// colours, and whether those it has left still can.
 func (p *Position) bishopsFit(s game.Seat) bool {
 	var bishops, free [3]int
 	for at := range p.pieces[s].All() {
@@ -147,8 +147,8 @@ func (p *Position) placed() bool {
 	return true
 }
 
-// reveal begins the game of those who have set up. A seat in check moves first;
-// if both are, they set up again.
+// reveal begins the game once everybody has set up. A seat in check moves
+// first; if both are, they set up again.
 func (p *Position) reveal() {
 	p.ready = 0
 	white, black := p.checked(0), p.checked(1)

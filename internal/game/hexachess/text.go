@@ -24,8 +24,8 @@ const sides = "wb"
 //
 //	7/8/bnrqbkrnb/10/ppppppppppp/12/13/12/PPPPPPPPPPP/10/BNRQBKRNB/8/7 w
 //
-// In a set-up "place" follows, or those who are not ready and "screen". The text
-// of a game for more is described at formatList.
+// In a set-up "place" follows, or the sides that are not ready and "screen". The
+// text of a game for more is described at formatList.
 func (Rules) Format(p Position) string {
 	if p.players() > 2 {
 		return p.formatList()
@@ -75,8 +75,8 @@ func (p *Position) formatRanks() string {
 	return b.String()
 }
 
-// Parse reads what Format writes. That the side to move can capture the enemy's
-// king is not refused; it wins the game.
+// Parse reads what Format writes. It accepts a position in which the side to
+// move can capture the enemy's king, which wins the game.
 func (Rules) Parse(setup game.Setup, text string) (Position, error) {
 	c, err := decode(setup)
 	if err != nil {

@@ -51,8 +51,8 @@ type choice struct {
 	CaptureObstacles bool   `json:"captureObstacles"` // counts for three
 }
 
-// decode reads a set-up. Where it does not name the variant the number of
-// players tells it.
+// decode reads a set-up. If it does not name the variant, the number of players
+// decides.
 func decode(setup game.Setup) (choice, error) {
 	c := choice{Army: grand}
 	if err := setup.Decode(&c); err != nil {
@@ -79,8 +79,8 @@ func decode(setup game.Setup) (choice, error) {
 	return c, nil
 }
 
-// form returns the number of the form that is chosen, -1 for none. The army
-// makes a difference only where players place it, but has to be one.
+// form returns the number of the chosen form, -1 if there is none. The army
+// matters only where players place it, but must always be a known one.
 func (c choice) form() int {
 	placed := c.Variant == pre || c.Variant == screen
 	army := slices.ContainsFunc(forms, func(f form) bool { return f.variant == pre && f.army == c.Army })
@@ -89,7 +89,7 @@ func (c choice) form() int {
 	})
 }
 
-// known reports whether there is the variant, with whatever army.
+// known reports whether the variant exists, with any army.
 func (c choice) known() bool {
 	return slices.ContainsFunc(forms, func(f form) bool { return f.variant == c.Variant })
 }

@@ -17,7 +17,7 @@ const (
 	remarkHarried = "harried" // is threatened by both others and may move two pieces
 )
 
-// View returns what a viewer sees: everything, but for what stands behind the
+// View returns what a viewer sees: everything except what stands behind the
 // other's screen. The pieces of a player who is out are nobody's.
 func (r Rules) View(p Position, who game.Seat, v game.View) game.View {
 	v.Turn = r.Turn(p)
@@ -88,7 +88,7 @@ func (p *Position) appendRemarks(list []game.Remark, turn game.Seats) []game.Rem
 		if p.owes(s) {
 			say(remarkDebt, s, int(p.debt[s].owed-p.debt[s].paid))
 		}
-		if !turn.Has(s) || p.owes(s) { // who owes has to pay first
+		if !turn.Has(s) || p.owes(s) { // a seat that owes has to pay first
 			continue
 		}
 		if p.round.left > 0 {

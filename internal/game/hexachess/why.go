@@ -137,7 +137,7 @@ func (w *refusal) exposes(to int) game.Reason {
 	return game.Reason{}
 }
 
-// along reports whether one gets from the piece to a cell in these directions.
+// along reports whether a cell lies in one of these directions from the piece.
 func (w *refusal) along(open ways, to int) bool {
 	for d := range direction(directions) {
 		if at := w.from; open.has(d) {

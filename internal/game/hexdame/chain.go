@@ -82,8 +82,8 @@ func (c *chase) longer(next, now []chain) []chain {
 }
 
 // captures appends the legal captures, which are those of the most pieces. All
-// chains grow together, a jump at a time: there are at most as many as sets of
-// pieces, while the paths of a king can be billions.
+// chains grow together, a jump at a time: there are at most as many chains as
+// sets of captured pieces, while a king can have billions of paths.
 func (p *Position) captures(by game.Seat, moves []Move) []Move {
 	var buf [2][24]chain
 	now, next := buf[0][:0], buf[1][:0]

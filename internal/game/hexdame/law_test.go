@@ -25,8 +25,8 @@ func scatter(t testing.TB, random *rand.Rand, most int) hexdame.Position {
 	return parse(t, text+[]string{"white", "red"}[random.IntN(2)])
 }
 
-// checkTurn plays a legal move and checks that it does to the position what a
-// turn may do.
+// checkTurn plays a legal move and checks that it changes the position only as
+// a turn may.
 func checkTurn(t testing.TB, p hexdame.Position, m hexdame.Move) hexdame.Position {
 	t.Helper()
 	by := p.Turn()
@@ -188,8 +188,8 @@ func TestTheMovePathAllocatesNothing(t *testing.T) {
 	}
 }
 
-// FuzzPlay plays legal moves, which numbers choose, from any position: no turn
-// does what a turn may not do.
+// FuzzPlay plays legal moves, chosen by numbers, from any position and checks
+// each with checkTurn.
 func FuzzPlay(f *testing.F) {
 	f.Add(startText, []byte("HexDame"))
 	f.Add("Wa1 rc3 re7 rg7 rg5 re5 white", []byte{1, 2, 3})

@@ -57,8 +57,8 @@ func (board naive) captures(side string) map[string][]string {
 	return all
 }
 
-// chains calls yield with every chain of at least one capture that begins so,
-// whole or not.
+// chains calls yield with every chain of at least one capture that begins with
+// path, whether or not it could go on.
 func (board naive) chains(piece byte, path, captured []string, yield func(path, captured []string)) {
 	if len(captured) > 0 {
 		yield(path, captured)

@@ -35,7 +35,8 @@ func (r Rules) Read(p Position, by game.Seat, text string) (Move, bool) {
 	return only(moves, func(m Move) bool { return m.key() == text })
 }
 
-// meant returns the capture among moves that a path, or its ends alone, tell.
+// meant returns the capture that a path describes, among moves; the two ends alone will do if only
+// one capture has them.
 func (p *Position) meant(by game.Seat, path []int, moves []Move) (Move, bool) {
 	ends := Move{From: int8(path[0]), To: int8(path[len(path)-1])}
 	if !p.pieces[by].Has(path[0]) {
@@ -54,7 +55,7 @@ func (p *Position) meant(by game.Seat, path []int, moves []Move) (Move, bool) {
 	return only(moves, func(m Move) bool { return m.From == ends.From && m.To == ends.To })
 }
 
-// only returns the one move that is wanted, and false if there are none or more.
+// only returns the one move that is wanted, and false unless there is exactly one.
 func only(moves []Move, wanted func(Move) bool) (Move, bool) {
 	i := slices.IndexFunc(moves, wanted)
 	if i < 0 || slices.ContainsFunc(moves[i+1:], wanted) {

@@ -34,7 +34,7 @@ func (c chase) path(m Move) []int {
 	return path
 }
 
-// ends returns the cells on which the chains end that capture these pieces.
+// ends returns the cells on which chains that capture these pieces end.
 func ends(sorted []chain, captured Cells) Cells {
 	i, ok := slices.BinarySearchFunc(sorted, captured, func(ch chain, set Cells) int {
 		return cmp.Compare(ch.captured, set)

@@ -66,8 +66,8 @@ func decode(setup game.Setup) (choice, error) {
 	return c, nil
 }
 
-// Start returns the first position: sixteen men of each player in the corner at
-// which he sits.
+// Start returns the first position: the sixteen men of each player in their own
+// corner.
 func (Rules) Start(setup game.Setup) (Position, error) {
 	c, err := decode(setup)
 	if err != nil {

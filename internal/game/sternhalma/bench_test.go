@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/game/sternhalma"
 )
 
-// With two players three million moves are to be generated a second on one
-// core.
+// BenchmarkMovesOfTwo lists moves for two players. The goal is three million a
+// second on one core.
 func BenchmarkMovesOfTwo(b *testing.B) { benchmarkMoves(b, "2") }
 
 func BenchmarkMovesOfSix(b *testing.B) { benchmarkMoves(b, "6") }
@@ -40,8 +40,8 @@ func benchmarkMoves(b *testing.B, variant string) {
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
 }
 
-// BenchmarkReplay plays the reference's games for two from the texts of their moves, as a server does that
-// reads a table.
+// BenchmarkReplay plays the reference's games for two from the texts of their moves, as a server does when
+// it reads a table.
 func BenchmarkReplay(b *testing.B) {
 	type recorded struct {
 		setup game.Setup

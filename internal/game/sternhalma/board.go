@@ -20,9 +20,9 @@ var grid = hex.NewGrid(hex.Star(side), func(c hex.Cell) string {
 	return string([]byte{'i' + byte(c.Q)}) + strconv.Itoa(9-int(c.R))
 })
 
-// Board returns the geometry of the board. The ground of a point is that of the
-// seat that starts there or, with nobody's pegs on it, of the one that has to
-// get there. Each seat looks from the home of its first set.
+// Board returns the geometry of the board. A point is the ground of the seat
+// that starts there or, if no pegs start there, of the seat that has to get
+// there. Each seat sees the board from the home of its first set.
 func (Rules) Board(setup game.Setup) (game.Board, error) {
 	c, err := decode(setup)
 	if err != nil {

@@ -39,7 +39,7 @@ func (c *chains) enter(buf []Move, prev, at int, used Holes, t trail) []Move {
 	return buf
 }
 
-// list appends the moves with that effect to those ends that are new.
+// list appends the moves with these shifts that end on a new one of the ends.
 func (c *chains) list(buf []Move, ends Holes, shifts Shifts) []Move {
 	for _, m := range buf[c.first:] {
 		if m.Shifts == shifts {

@@ -72,8 +72,8 @@ func (p *Position) shared(reason phrase.Phrase) game.Outcome {
 }
 
 // Outcome reports the end: somebody has won or, in a game for places, all but
-// one have; the situation has occurred three times, or nobody can move, which
-// are draws among those who have not finished.
+// one have. If the situation has occurred three times, or nobody can move, the
+// game is a draw among those who have not finished.
 func (Rules) Outcome(p Position, seen int) (game.Outcome, bool) {
 	if p.places {
 		if p.finished() >= p.players()-1 {
@@ -127,7 +127,7 @@ func (p *Position) movable(s game.Seat) bool {
 }
 
 // drawn returns the outcome of a draw among those who have not finished. The
-// second reason is for when others have finished before.
+// second reason is used if others have finished before.
 func (p *Position) drawn(reason, afterHome phrase.Phrase) game.Outcome {
 	if p.finished() > 0 {
 		reason = afterHome

@@ -37,7 +37,7 @@ func (Rules) Notate(p Position, by game.Seat, m Move) (string, game.Gesture) {
 }
 
 // Find reads exactly what Notate writes. It lists the moves of the peg that the text names, and writes only those
-// that end where the text does, since to find a move's path takes long.
+// that end where the text does, because finding a move's path takes long.
 func (r Rules) Find(p Position, by game.Seat, text string) (Move, bool) {
 	if text == passText {
 		moves := r.Moves(p, by, nil)
@@ -74,7 +74,7 @@ func ends(text string) (from, to int, ok bool) {
 }
 
 // Read reads the first and the last hole of a move, "m17-k13", if only one move
-// joins them, and any legal path, also one that Notate does not choose. An x
+// joins them, and any legal path, even one that Notate does not choose. An x
 // may stand for a hyphen. The stars are either all there or none.
 func (r Rules) Read(p Position, by game.Seat, text string) (Move, bool) {
 	path, ok := readPath(text)
@@ -94,7 +94,7 @@ func (r Rules) Read(p Position, by game.Seat, text string) (Move, bool) {
 	return m, ok && slices.Contains(moves, m)
 }
 
-// waypoint is a hole of a path as a text has it.
+// waypoint is a hole of the path that a text writes.
 type waypoint struct {
 	hole int
 	swap bool // followed by a star

@@ -2,9 +2,9 @@ package sternhalma
 
 import "slices"
 
-// path returns the holes of the peg's way that m stands for: the shortest that
-// does what m does, and among these the one whose holes come first on the
-// board. m must be one of the peg's moves.
+// path returns the holes of the path that m stands for: the shortest that has
+// m's effect and, among equals, the one whose holes come first on the board. m
+// must be one of the peg's moves.
 func (w *walk) path(m Move) []int {
 	if near[w.from].Has(int(m.To)) {
 		return []int{w.from, int(m.To)}
@@ -25,7 +25,7 @@ type finder struct {
 	best  []int
 }
 
-// visit tries to end a path that begins, or has just swapped, and to extend it.
+// visit tries to end and to extend a path that has only begun or has just swapped.
 func (f *finder) visit(path []int, used Holes, t trail) {
 	if t.normal(f.walk.position) == f.move.Shifts {
 		f.offer(path, used)

@@ -9,7 +9,7 @@ type Position struct {
 	dead     Holes         // pegs that nobody owns
 	table    uint8         // its number in tables
 	spoiling Spoiling
-	places   bool // the others play on when somebody has won
+	places   bool // the others play on after somebody has won
 	turn     uint8
 	// place holds the places of the seats that have finished, 0 for the
 	// others. Only a game for places uses it.

@@ -22,7 +22,7 @@ const (
 	populated = "populated"
 )
 
-// Spoiling says what keeps a player from spoiling the game of another by
+// Spoiling is the rule that keeps a player from spoiling another's game by
 // staying in the other's target.
 type Spoiling uint8
 

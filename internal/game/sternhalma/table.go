@@ -6,7 +6,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// table is who has which sets, and what follows from that.
+// table says which seat has which sets, and holds what follows from that.
 type table struct {
 	// seats are the colours of each seat, in turn order.
 	seats [][]Point

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// deadName stands for a dead peg where others have their colour.
+// deadName is written for a dead peg in place of a colour.
 const deadName = "x"
 
 // most is the largest number of pegs on the board, dead ones included.

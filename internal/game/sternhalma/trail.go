@@ -26,7 +26,7 @@ func (t trail) add(p *Position, prev, at int) trail {
 
 // normal returns the shifts in the one order that their effect has: within a
 // colour the lowest hole left is paired with the lowest one gained, and the
-// whole goes by the holes gained.
+// pairs are sorted by the holes gained.
 func (t trail) normal(p *Position) Shifts {
 	for i := range t.n {
 		for j := i + 1; j < t.n; j++ {

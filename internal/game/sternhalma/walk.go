@@ -40,8 +40,8 @@ func (w *walk) steps() Holes {
 }
 
 // landings returns the holes that a hop from the hole with number i can land
-// in. The pegs that a turn moves are never hopped over by it: all that it
-// touches lies whole hops apart.
+// in. A turn never hops over pegs that it moves: all holes that it touches lie
+// whole hops apart.
 func (w *walk) landings(i int) Holes {
 	var set Holes
 	for d := range hops[i] {
