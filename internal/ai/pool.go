@@ -3,8 +3,8 @@
 // player for each game, search the searches, and eval the evaluations of
 // positions, one package for each game.
 //
-// All of it also works in a browser: it uses neither clocks nor files, and
-// imports nothing but the rules.
+// Everything here also works in a browser: it uses neither clocks nor files,
+// and imports nothing but the rules.
 package ai
 
 import (
@@ -22,8 +22,8 @@ import (
 var ErrClosed = errors.New("ai: pool closed")
 
 const (
-	// queuePerWorker is how many requests per worker may wait before bots search
-	// less.
+	// queuePerWorker is the number of waiting requests per worker from which
+	// bots search less.
 	queuePerWorker = 4
 	// treeBytes bounds the trees that a pool keeps between the moves of bots:
 	// enough for about a hundred seats of Champion, or twenty of Master.
@@ -96,9 +96,9 @@ func NewPool(o PoolOptions) *Pool {
 }
 
 // Choose asks for a move and returns at once. done is called exactly once, on a
-// worker, with what bot.Choose returns, and must not block. Its error may also be
-// ErrClosed; after Close, done is called with it before Choose returns. A panic
-// in a bot becomes an error.
+// worker, with what bot.Choose returns, and must not block. The error may also be
+// ErrClosed; after Close, Choose calls done with it before returning. A panic in
+// a bot becomes an error.
 func (p *Pool) Choose(ctx context.Context, r bot.Request, done func(bot.Choice, error)) {
 	p.mu.Lock()
 	if p.closed {
@@ -119,10 +119,10 @@ func (p *Pool) Waiting() int {
 }
 
 // Close stops all searches, answers waiting requests with ErrClosed, and returns
-// when no worker runs any more.
+// when all workers have ended.
 func (p *Pool) Close() {
 	p.mu.Lock()
-	p.stop() // before closed is set: what waits never starts
+	p.stop() // before closed is set, so that waiting requests never start
 	p.closed = true
 	p.mu.Unlock()
 	p.work.Broadcast()
@@ -157,7 +157,7 @@ func (p *Pool) next() (job, bool) {
 		p.work.Wait()
 	}
 	j := p.queue[0]
-	p.queue[0] = job{} // the array lives on
+	p.queue[0] = job{} // the array outlives the job
 	p.queue = p.queue[1:]
 	j.request.Level = j.request.Level.Divide(1 + len(p.queue)/(queuePerWorker*p.workers))
 	return j, true

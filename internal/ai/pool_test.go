@@ -29,7 +29,7 @@ type answer struct {
 	err    error
 }
 
-// ask returns where the pool's answer will be.
+// ask returns the channel on which the pool's answer will come.
 func ask(ctx context.Context, pool *ai.Pool, r bot.Request) <-chan answer {
 	answers := make(chan answer, 2)
 	pool.Choose(ctx, r, func(c bot.Choice, err error) { answers <- answer{c, err} })
@@ -49,7 +49,7 @@ func request(t testing.TB, level string) bot.Request {
 	return bot.Request{State: s, Level: l, Seed: 1}
 }
 
-// gate is a game that blocks everyone who looks at it.
+// gate is a game that blocks every search of it.
 type gate struct {
 	game.State
 	entered, open chan struct{}
@@ -226,7 +226,7 @@ func TestCloseAnswersEverybodyOnce(t *testing.T) {
 			t.Errorf("busy %d: no answer", i)
 		}
 	}
-	pool.Close() // again does no harm
+	pool.Close() // a second call does no harm
 }
 
 func TestPeoplesMovesAreNotStarvedByBots(t *testing.T) {
@@ -234,7 +234,7 @@ func TestPeoplesMovesAreNotStarvedByBots(t *testing.T) {
 	pool := ai.NewPool(ai.PoolOptions{Workers: 1})
 	defer pool.Close()
 	thinking := ask(t.Context(), pool, request(t, "club"))
-	// On one processor a message there and back needs two context switches.
+	// On one processor a message and its answer need two context switches.
 	there, back := make(chan int), make(chan int)
 	go func() {
 		defer close(back)

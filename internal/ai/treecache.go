@@ -16,7 +16,7 @@ type treeCache struct {
 	byKey  map[string]*list.Element
 }
 
-// cachedTree is a tree with what is known of it.
+// cachedTree is a tree with its key and size.
 type cachedTree struct {
 	key   string
 	tree  any // search.Tree
@@ -29,7 +29,7 @@ func newTreeCache(maxBytes int) *treeCache {
 }
 
 // Take returns the tree with a key and removes it, so that two searches never
-// share it. It returns nil where there is none.
+// share it. It returns nil if there is none.
 func (c *treeCache) Take(key string) any {
 	c.mu.Lock()
 	defer c.mu.Unlock()

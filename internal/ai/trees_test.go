@@ -12,7 +12,7 @@ import (
 func TestAPoolKeepsTreesForItsWorkers(t *testing.T) {
 	pool := NewPool(PoolOptions{Workers: 2})
 	defer pool.Close()
-	// No two moves are alike there, as they are at the start.
+	// Unlike at the start, no two moves are equally good there.
 	s, err := game.Of(chexers.Rules{}).Position("", "G1GG/1G3/R5/5BB/R5/R3B/R2B r 0,0,0 3")
 	if err != nil {
 		t.Fatal(err)

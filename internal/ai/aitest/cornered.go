@@ -23,7 +23,7 @@ const boardCells = 127
 
 // ending returns a random position with these pieces, upper-case letters for White, in which nobody has
 // won and Black is not in check. The first piece is on one of the first cells, counted from Black's end. A
-// piece is missing where a later one has its cell, but no king.
+// piece other than a king is missing if a later one took its cell.
 func ending(rng *rand.Rand, first int, pieces string) hexachess.Position {
 	var rules hexachess.Rules
 	for {

@@ -9,13 +9,13 @@ import (
 	"triplecross/internal/game"
 )
 
-// Analysis is what a search makes of a position.
+// Analysis is what a search finds in a position.
 type Analysis struct {
 	Depth, Nodes int
 	Lines        []Line // best first
 }
 
-// Line is a move with what is expected after it.
+// Line is a move and the moves that are expected after it.
 type Line struct {
 	Moves []string // as in State.Legal
 	// Chances are each seat's chance to win after the move, and Draw that of a draw. In games
@@ -24,20 +24,20 @@ type Line struct {
 	Draw    float32
 }
 
-// Wish says what an analysis is to find out.
+// Wish describes the analysis that a caller wants.
 type Wish struct {
 	State  game.State
 	Budget search.Budget // no limit if it is zero: the context ends the search
-	Lines  int           // of how many moves; at least 1
-	Share  search.Share  // of the moves, where several analyses share a position
+	Lines  int           // number of moves to find; at least 1
+	Share  search.Share  // of the moves, if several analyses share a position
 	// HandWritten asks for hand-written weights instead of fitted ones; only Hexachess for three has both.
 	HandWritten bool
-	// Report is told what was found so far, again and again. May be nil.
+	// Report is called again and again with what was found so far. May be nil.
 	Report func(Analysis)
 }
 
-// Analyse searches a position for the seat on turn, as well as it can, and always in the same
-// way: the same wish gets the same answer. If the context's deadline passes, the search ends
+// Analyse searches a position for the seat on turn as well as it can. It is deterministic: the same
+// wish gets the same answer. If the context's deadline passes, the search ends
 // early; if the context is cancelled, the error is the context's.
 func Analyse(ctx context.Context, w Wish) (Analysis, error) {
 	seat := w.State.Turn().First()
@@ -52,14 +52,14 @@ func Analyse(ctx context.Context, w Wish) (Analysis, error) {
 	return playerFor(r).analyse(ctx, seat, w)
 }
 
-// analysisBytes bounds the memory of an analysis: a phone has to bear it too.
+// analysisBytes bounds the memory of an analysis: it must fit in a phone, too.
 const analysisBytes = 64 << 20
 
 // nodeBytes is more than a node takes up in a tree and in the next one.
 const nodeBytes = 128
 
-// treeBytes bounds the memory of an analysis within a budget, so that a small one does not begin
-// by taking memory for a large one.
+// treeBytes bounds the memory of an analysis within a budget, so that a small one does not allocate
+// memory for a large one.
 func treeBytes(b search.Budget) int {
 	if b.Nodes == 0 {
 		return analysisBytes
@@ -67,7 +67,7 @@ func treeBytes(b search.Budget) int {
 	return min(analysisBytes, nodeBytes*b.Nodes)
 }
 
-// analyseSeats searches by MonteCarlo, which tells every seat's chances.
+// analyseSeats searches by MonteCarlo, which finds every seat's chances.
 func (p *generalPlayer[P, M]) analyseSeats(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
 	p.By, p.Lines, p.Share, p.Draw = by, w.Lines, w.Share, drawWorth
 	p.Budget = w.Budget.Divide(p.nodeCost)
@@ -86,8 +86,8 @@ func (p *twoPlayer[P, M]) analyse(ctx context.Context, by game.Seat, w Wish) (An
 	return p.analyseSides(ctx, by, w, sides)
 }
 
-// analyseSides searches by AlphaBeta among the seats that are still in the game, of which those
-// an even number apart are partners where there are four.
+// analyseSides searches by AlphaBeta among the seats that are still in the game. If there are four,
+// those an even number apart are partners.
 func (p *twoPlayer[P, M]) analyseSides(ctx context.Context, by game.Seat, w Wish, alive game.Seats) (Analysis, error) {
 	p.By, p.Lines, p.Share, p.Draw = by, w.Lines, w.Share, evenDraw
 	p.Budget = w.Budget.Divide(p.nodeCost)
@@ -112,13 +112,13 @@ func (p *twoPlayer[P, M]) analyseSides(ctx context.Context, by game.Seat, w Wish
 }
 
 const (
-	// evenDraw is the value of a draw where nobody has to be made to play on.
+	// evenDraw is the value of a draw in analyses, which need not make anybody play on.
 	evenDraw = 0.5
 	// teamsOfFour is the number of seats where two play against two.
 	teamsOfFour = 4
 )
 
-// reporter returns what a search tells its results to, nil for nobody.
+// reporter returns the function to which a search reports its results, nil if the wish has none.
 func reporter[M comparable](w Wish, tell func(search.Result[M]) Analysis) func(search.Result[M]) {
 	if w.Report == nil {
 		return nil
@@ -126,8 +126,8 @@ func reporter[M comparable](w Wish, tell func(search.Result[M]) Analysis) func(s
 	return func(found search.Result[M]) { w.Report(tell(found)) }
 }
 
-// analysis turns a result into an Analysis. draw is what a draw counts in its values, 0 if they
-// are chances already.
+// analysis turns a result into an Analysis. draw is the value of a draw in it, 0 if the values are
+// chances already.
 func (p *generalPlayer[P, M]) analysis(found search.Result[M], draw float32) Analysis {
 	a := Analysis{Depth: found.Depth, Nodes: found.Nodes}
 	players := p.Rules.Players(p.Position)
@@ -144,7 +144,7 @@ func (p *generalPlayer[P, M]) analysis(found search.Result[M], draw float32) Ana
 	return a
 }
 
-// texts returns the texts of moves that follow each other from the position on.
+// texts returns the texts of a line of moves from the position.
 func (p *generalPlayer[P, M]) texts(line []M) []string {
 	var texts []string
 	at, by := p.Position, p.By

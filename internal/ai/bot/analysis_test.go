@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// Every game at every number of seats is analysed: three different moves, each the first of its
-// line, and chances that are shared out.
+// Every game is analysed for every number of seats: three different moves, each the first of its
+// line, and chances that add up to 1.
 func TestEveryGameIsAnalysed(t *testing.T) {
 	for _, tt := range []struct {
 		game  string

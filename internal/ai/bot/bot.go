@@ -19,10 +19,10 @@ type Request struct {
 	Seat  game.Seat // must be on turn
 	Level Level
 	// Seed is the source of all randomness: the same request gets the same
-	// answer, unless a deadline cuts the search short. It may stay the same for a
-	// whole game.
+	// answer, unless a deadline cuts the search short. A whole game may use one
+	// seed.
 	Seed uint64
-	// Memory may be nil. If it is not, searches allocate less.
+	// Memory makes searches allocate less. May be nil.
 	Memory *Memory
 	// TreeKey identifies a game, or a seat of one. If a strong bot has searched
 	// under that key before and Memory still has the tree, the search continues
@@ -31,14 +31,14 @@ type Request struct {
 	TreeKey string
 	// TreeBytes bounds the memory of a search tree; see search.Problem.
 	TreeBytes int
-	// Doubt is told now and then how divided the search is; see search.Problem.
+	// Doubt is called now and then with how divided the search is; see search.Problem.
 	Doubt func(float32)
 }
 
 // Memory is reused by one search after another, never by two at a time. The zero
 // value is ready to use. It keeps the tree of the last search.
 type Memory struct {
-	search any // of the last game: *search.MonteCarlo
+	search any // the *search.MonteCarlo of the last game
 	// Trees holds the trees of earlier searches, by key. May be nil.
 	Trees TreeCache
 }
@@ -74,7 +74,7 @@ func Choose(ctx context.Context, r Request) (Choice, error) {
 	return playerFor(r).choose(ctx, r.Seat, r.Level, r.rng())
 }
 
-// rng returns the source of all that is random in the answer.
+// rng returns the source of all randomness in the answer.
 func (r Request) rng() *rand.Rand {
 	return rand.New(rand.NewPCG(r.Seed, uint64(r.State.Ply())<<8|uint64(r.Seat)))
 }

@@ -10,29 +10,29 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// riskAversion is the network's, see eval.Network: without it, three masters drew
-// most of their games.
+// riskAversion is for eval.Network: without it, three masters drew most of their
+// games.
 const riskAversion = 0.1
 
-// From ply patience on, a bot's risk aversion grows for as many plies as growth says, by growsBy
-// in all. The network learns from shorter games and expects a long one to end; equal
-// players who search deep let the turns run out instead.
+// From ply patience on, a bot's risk aversion grows for growth plies, by growsBy in all. The
+// network learned from shorter games and expects a long one to be decided; equal players who search
+// deeply let the turns run out instead.
 const (
 	patience = 300
 	growth   = 360
 	growsBy  = 0.5
 )
 
-// impatience returns by how much a bot's risk aversion has grown after a number of plies.
+// impatience returns how much a bot's risk aversion has grown after a number of plies.
 func impatience(ply int) float32 {
 	return growsBy * float32(min(max(ply-patience, 0), growth)) / growth
 }
 
-// minNodesToLearn is the least budget, in positions, of a bot that learns about the others: the
-// thousands of positions that it looks at for that then cost no more than its search.
+// minNodesToLearn is the least budget, in positions, of a bot that learns about the others:
+// learning looks at thousands of positions, and should not cost more than the search.
 const minNodesToLearn = 1_500
 
-// foresees reports whether a bot looks for what its search does not expect of the others.
+// foresees reports whether a bot also expects of the others what its search alone would not.
 func (c config) foresees() bool {
 	return c.method == monteCarlo && !c.handWritten && c.noise == 0 && (c.budget.Nodes == 0 || c.budget.Nodes >= minNodesToLearn)
 }

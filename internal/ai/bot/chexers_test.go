@@ -18,7 +18,7 @@ func TestALikelyDrawIsWorthLessInALongGame(t *testing.T) {
 	}
 }
 
-// What a bot says of a game's end is not what its impatience makes of it.
+// The chances that a bot reports leave out its impatience.
 func TestImpatienceDoesNotChangeTheChancesThatABotTells(t *testing.T) {
 	for _, ply := range []int{30, 699} {
 		text := fmt.Sprintf("GGGG/5/6/R5B/R4B/R3B/R2B r 0,0,0 %d", ply)

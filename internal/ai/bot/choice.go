@@ -12,22 +12,22 @@ import (
 type Choice struct {
 	Text  string  // the move, as in State.Legal
 	Value float32 // the bot's estimate of its result, from 0 (lost) to 1 (won)
-	Depth int     // plies it looked ahead
+	Depth int     // plies it searched
 	Nodes int     // positions it looked at
 	// Forced says that there was no other move.
 	Forced bool
-	// Doubt is 0 where the bot saw one good move and near 1 where it saw many.
+	// Doubt is 0 if the bot saw one good move and near 1 if it saw many.
 	Doubt float32
 	// Chances are each seat's chance to win, and Draw that of a draw, as the bot
-	// sees them. They are nil where the search does not find that out.
+	// sees them. They are nil if the search does not find them out.
 	Chances []float32
 	Draw    float32
-	// Line is the move and what the bot expects after it.
+	// Line is the move and those that the bot expects after it.
 	Line []string
 }
 
-// Pause returns about how many seconds a person would take over the move. Each
-// move needs a different seed.
+// Pause returns roughly the number of seconds that a person would take over the
+// move. Each move needs a different seed.
 func (c Choice) Pause(seed uint64) float64 {
 	if c.Forced {
 		return 0
@@ -38,8 +38,8 @@ func (c Choice) Pause(seed uint64) float64 {
 	return min(max(seconds, least), most)
 }
 
-// pick returns the move that a config takes of those that a search has found,
-// best first.
+// pick returns the move that a config chooses among those found by a search,
+// which come best first.
 func pick[M comparable](moves []search.Scored[M], c config, rng *rand.Rand) search.Scored[M] {
 	if c.blunderRate > 0 {
 		seen := make([]search.Scored[M], 0, len(moves))
@@ -84,7 +84,7 @@ func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored
 }
 
 // outcomes splits values into each seat's chance to win and the chance of a draw.
-// In the values, a draw counts draw for every seat.
+// draw is what a draw is worth in the values to every seat.
 func outcomes(v search.Values, draw float32, players int) ([]float32, float32) {
 	var sum float32
 	for s := range players {
@@ -113,8 +113,8 @@ func outcomes(v search.Values, draw float32, players int) ([]float32, float32) {
 	return wins, even / sum
 }
 
-// certain is the value of a seat that is all but sure to come first. Where values are shares of having beaten
-// somebody, which add up to more than 1, those of the others are then no chances.
+// certain is the value of a seat that is all but sure to come first. If values are shares of beaten seats,
+// which add up to more than 1, the other seats' values are then no chances.
 const certain = 0.97
 
 // text returns the text of a move.
@@ -123,9 +123,9 @@ func (p *generalPlayer[P, M]) text(m M) string {
 	return text
 }
 
-// doubt returns how divided a search is: near 0 if one move stands out, more
-// the more moves have about as many visits or, where a search counts none, about
-// the same value.
+// doubt returns how divided a search is: near 0 if one move stands out, and the
+// greater the more moves have about as many visits or, if the search counts
+// none, about the same value.
 func doubt[M comparable](moves []search.Scored[M]) float32 {
 	var sum, squares float32
 	for _, m := range moves {
@@ -142,5 +142,5 @@ func doubt[M comparable](moves []search.Scored[M]) float32 {
 	return 1 - squares/(sum*sum)
 }
 
-// near is the difference of values from which on one move stands out.
+// near is the difference of values from which one move stands out.
 const near = 0.05

@@ -9,16 +9,16 @@ import (
 )
 
 const (
-	sortingNodes  = 20_000  // decide which exchanges are looked at closely
-	judgingNodes  = 300_000 // decide whether an exchange is bad
-	exchangeGames = 48      // confirm it, after the exchange and after what is better
-	exchangeCosts = 0.2     // of our chances at least, in the search and in games
-	thirdCollects = 0.1     // of the chances at least
+	sortingNodes  = 20_000  // to decide which exchanges are worth a closer look
+	judgingNodes  = 300_000 // to decide whether an exchange is bad
+	exchangeGames = 48      // to confirm it, after the exchange and after the better move
+	exchangeCosts = 0.2     // what it must cost of our chances, in the search and in games
+	thirdCollects = 0.1     // what the third seat must gain in chances
 )
 
-// An operation is a game in which the one plays a seat and the two the others: -benchtime 300x looks through
-// three hundred. It logs positions in which the one converts a piece and the seat that
-// lost it does not profit from that as much as the third, as `position;exchange;better`.
+// BenchmarkExchanges plays a game per operation, -one in one seat and -two in the others: -benchtime 300x
+// searches three hundred. It logs the positions in which -one converts a piece and the third seat gains more
+// from that than the one that lost the piece, as `position;exchange;better`.
 func BenchmarkExchanges(b *testing.B) {
 	one, two := newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)
 	converted, costly := 0, 0
@@ -49,7 +49,8 @@ func BenchmarkExchanges(b *testing.B) {
 	b.ReportMetric(float64(costly), "costly")
 }
 
-// converts returns whose piece a seat has converted between two states, Nobody's if none.
+// converts returns the owner of the piece that a seat has converted between two states, Nobody if
+// there is none.
 func converts(s, next game.State, by game.Seat) game.Seat {
 	before, after := pieces(s), pieces(next)
 	for seat := range before {
@@ -69,8 +70,8 @@ func pieces(s game.State) [3]int {
 	return n
 }
 
-// betterThan returns the best move if it is better by exchangeCosts than the one that led to next, and
-// if after that one the third seat gains more than the victim, and thirdCollects at least; otherwise nothing.
+// betterThan returns the best move if it is better by exchangeCosts than the one that led to next and if,
+// after next, the third seat gains more than the victim and at least thirdCollects; otherwise "".
 func betterThan(b *testing.B, s, next game.State, victim game.Seat, nodes int) string {
 	by := s.Turn().First()
 	third := game.Seat(3 - int(by) - int(victim))
@@ -100,7 +101,7 @@ func betterThan(b *testing.B, s, next game.State, victim game.Seat, nodes int) s
 	return ""
 }
 
-// confirmed reports whether games of equal players agree.
+// confirmed reports whether games between equal players agree.
 func confirmed(b *testing.B, s, next game.State, better string) bool {
 	by := s.Turn().First()
 	other, err := s.Play(by, better)

@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// The positions are of games of weaker bots, found by BenchmarkExchanges. In each such a bot converted a
-// piece, and neither it nor the seat that had lost that piece had the profit, but the third; another move was better.
+// The positions are from games of weaker bots, found by BenchmarkExchanges. In each, a bot converted a piece
+// and the third seat profited, neither the bot nor the seat that lost the piece; another move was better.
 func TestSlowExchangesThatTheThirdCollectsAreDeclined(t *testing.T) {
 	level, _ := ParsePlayer("mcts:net:20000")
 	lines := positions(t, "testdata/exchange.txt")

@@ -9,11 +9,11 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// onlooker is the chance that a seat looks on while another runs.
+// onlooker is the assumed chance that a seat looks on while another runs.
 const onlooker = 0.5
 
-// foresee tells the search what it would not expect of the others: that a third seat looks on
-// while another runs, and habits.
+// foresee tells the search what it would not expect of the others: their habits, and that a third
+// seat may look on while another runs.
 func (p *chexersPlayer) foresee(by game.Seat) {
 	p.Discount = p.onlooking(by)
 	made := game.MadeOf[chexers.Position, chexers.Move](p.state, habit.Window)
@@ -22,8 +22,8 @@ func (p *chexersPlayer) foresee(by game.Seat) {
 	}
 }
 
-// onlooking returns the discount of moves after which somebody wins a race if the third seat
-// looks on, nil where nobody is near a win.
+// onlooking returns the discount of moves after which somebody wins a race if the third seat looks
+// on, nil if nobody is near a win.
 func (p *chexersPlayer) onlooking(by game.Seat) func(chexers.Move) float32 {
 	races := race.New()
 	runners := races.Runners(p.Position, by)

@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// The positions are of games against waiters: seven pieces against five, nobody
-// has left the board, and the third seat is without pieces.
+// The positions are from games against waiters: seven pieces against five, no
+// exits yet, and the third seat has no pieces.
 func TestSlowFortressesAreBroken(t *testing.T) {
 	one, _ := ParsePlayer("mcts:net:3000")
 	waiter, _ := ParsePlayer("waiter")

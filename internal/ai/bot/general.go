@@ -11,18 +11,18 @@ import (
 
 const (
 	drawWorth = eval.DrawAmongSeveral
-	// stateCost is roughly how many nodes of a typed search cost as much as one
-	// node of a search over states.
+	// stateCost is roughly the number of nodes of a typed search that cost as
+	// much as one node of a search over states.
 	stateCost = 50
 )
 
-// generalPlayer plays a game of any number of seats over typed rules, by the
+// generalPlayer plays a game of any number of seats over typed rules, with the
 // search that a level's config names.
 type generalPlayer[P any, M comparable] struct {
 	search.Problem[P, M]
 	nodeCost int // budgets are divided by it
 	memory   *Memory
-	// impatience is by how much less than a certain draw a likely one counts, beyond what is usual.
+	// impatience is the extra amount by which a likely draw counts less than a certain one.
 	impatience float32
 }
 
@@ -59,8 +59,8 @@ func (p *generalPlayer[P, M]) play(ctx context.Context, by game.Seat, c config, 
 	return Choice{}, ErrLevel
 }
 
-// monteCarlo searches with the memory, and continues with the tree of the last
-// move if the cache has it.
+// monteCarlo searches with the memory, and continues the tree of the last move
+// if the cache has it.
 func (p *generalPlayer[P, M]) monteCarlo(ctx context.Context, problem search.Problem[P, M]) (search.Result[M], error) {
 	s, ok := p.memory.search.(*search.MonteCarlo[P, M])
 	if !ok {
@@ -113,15 +113,15 @@ func (p *generalPlayer[P, M]) score(at P) int {
 type searchFunc[P any, M comparable] func(search.Problem[P, M]) (search.Result[M], error)
 
 // search returns the best move that a search finds, or one that is worse by at
-// most the config's noise, leaving out those that are overlooked. Neither makes
-// it miss a win or choose a loss.
+// most the config's noise, leaving out those that are overlooked. Neither noise
+// nor oversight makes it miss a win or choose a loss.
 func (p *generalPlayer[P, M]) search(c config, rng *rand.Rand, by searchFunc[P, M]) (Choice, error) {
 	problem := p.Problem
 	problem.Draw = drawWorth
 	problem.Margin = c.noise
 	problem.Budget = c.budget.Divide(p.nodeCost)
 	switch {
-	case c.noise > 0: // a weak bot does not see more than its level
+	case c.noise > 0: // so that a weak bot does not see more than its level should
 		problem.TreeKey = ""
 	case c.handWritten && problem.TreeKey != "":
 		problem.TreeKey += " by hand"

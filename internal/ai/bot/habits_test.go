@@ -33,7 +33,7 @@ func played(t *testing.T, seed uint64, plies int, players ...string) game.State 
 	return s
 }
 
-// habits returns what a game shows of the others than by.
+// habits returns the habits that a game shows of the seats other than by.
 func habits(s game.State, by game.Seat) *habit.Habits {
 	made := game.MadeOf[chexers.Position, chexers.Move](s, habit.Window)
 	return habit.Learn(made, by, eval.Network{Net: net.Trained(), RiskAversion: riskAversion}, drawWorth)
@@ -54,7 +54,8 @@ func TestHabitsTellPartnersFromStrongPlayers(t *testing.T) {
 	}
 }
 
-// Of whoever has shuffled for ten rounds, if that is strange, it is no longer expected to come out.
+// A player that has shuffled for ten rounds is no longer expected to come out, unless a strong
+// player would have shuffled, too.
 func TestAWaiterIsNotExpectedToComeOut(t *testing.T) {
 	const games = 8
 	strange, stays := 0, 0
@@ -74,7 +75,7 @@ func TestAWaiterIsNotExpectedToComeOut(t *testing.T) {
 	}
 }
 
-// outAndBack returns the mean weights of Green's moves forward and of its others.
+// outAndBack returns the mean weight of Green's forward moves and that of its other moves.
 func outAndBack(t *testing.T, s game.State, h *habit.Habits) (out, back float32) {
 	t.Helper()
 	line, _ := game.LineOf[chexers.Position, chexers.Move](s)
@@ -99,7 +100,7 @@ func outAndBack(t *testing.T, s game.State, h *habit.Habits) (out, back float32)
 		}
 	}
 	if outs == 0 || backs == 0 {
-		t.Fatalf("of %v moves forward and %v others nothing can be told", outs, backs)
+		t.Fatalf("%v moves forward and %v others allow no comparison", outs, backs)
 	}
 	return out / outs, back / backs
 }

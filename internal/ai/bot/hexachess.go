@@ -11,18 +11,18 @@ import (
 )
 
 const (
-	// threeCost is roughly how many nodes of the game for two cost as much as one
-	// node of the game for three.
+	// threeCost is roughly the number of nodes of the game for two that cost as
+	// much as one node of the game for three.
 	threeCost = 3
-	// threeNoise multiplies the noise of levels that search, which are tuned for two: among
-	// three, moves of different worth differ less in chances.
+	// threeNoise multiplies the noise of levels that search, which are tuned for two: with three
+	// players, chances differ less between good and bad moves.
 	threeNoise = 0.1
 	// threeSeats is the number of seats of the game for three.
 	threeSeats = 3
 )
 
-// hexachessPlayer plays Hexachess: by AlphaBeta where two sides play, the last two of
-// three among them, and among three by MonteCarlo unless a config names another search.
+// hexachessPlayer plays Hexachess: by AlphaBeta if two sides play, which may be the last two of
+// three players, and by MonteCarlo among three unless a config names another search.
 type hexachessPlayer struct {
 	twoPlayer[hexachess.Position, hexachess.Move]
 	evaluator *eval.Evaluator
@@ -55,7 +55,7 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 		e := p.evaluator
 		if c.method == maxN && c.budget.Depth == 1 {
 			e = e.HandWritten()
-			c.noise /= sightNoise // among three it counts as it is
+			c.noise /= sightNoise // which does not apply among three
 		} else {
 			c.noise *= threeNoise
 		}

@@ -71,7 +71,7 @@ func TestEveryLevelPlaysLegalMovesInAllOfHexachess(t *testing.T) {
 					chosen(past, t, s, level, uint64(n+i))
 				}
 			}
-			// Turns of two moves are many, and take long to find.
+			// Turns of two moves are left out: they are many and take long to find.
 			moves := p.Singles(by, nil)
 			if p.Placing() || p.Screening() || p.Owed(by) > 0 || len(moves) == 0 {
 				moves = rules.Moves(p, by, nil)
@@ -81,10 +81,10 @@ func TestEveryLevelPlaysLegalMovesInAllOfHexachess(t *testing.T) {
 	}
 }
 
-// hexachessSeen is what a game for three has shown already.
+// hexachessSeen says which features of the game for three have occurred already.
 type hexachessSeen struct{ debt, frozen, out, must bool }
 
-// news reports whether a position shows something for the first time.
+// news reports whether a position has one of them for the first time.
 func (h *hexachessSeen) news(p *hexachess.Position, by game.Seat) bool {
 	before := *h
 	three := hexachess.Rules{}.Players(*p) == threeSeats

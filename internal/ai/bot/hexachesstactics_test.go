@@ -59,7 +59,7 @@ func TestSlowALoneRookMates(t *testing.T) {
 
 func TestTheLastTwoOfThreePlayToMate(t *testing.T) {
 	for _, text := range []string{
-		"1K@i9 1Q@g6 1R@c2 2P@m10 3K@p14 1", // the second is out
+		"1K@i9 1Q@g6 1R@c2 2P@m10 3K@p14 1", // seat 2 is out
 		"1P@e5 2K@i9 2Q@g6 2R@c2 3K@p14 2",
 		"1K@p14 2K@i9 2Q@g6 2R@c2 3P@m10 1",
 		"1K@c4 1Q@b6 2K@i9 3P@m10 1", // a queen alone is enough
@@ -111,7 +111,7 @@ func TestDebtsArePaidWithTheLeast(t *testing.T) {
 }
 
 func TestAPlayerWithTwoPiecesAttackedSavesBoth(t *testing.T) {
-	// A knight of each of the others attacks a piece of the second seat.
+	// A knight of each opponent attacks a piece of seat 2.
 	s := hexachessState(t, `{"variant":"three"}`, "1K@a1 1N@g10 2K@a9 2Q@i9 2R@e5 3K@q17 3N@h6 2")
 	for _, level := range Levels() {
 		c := chosen(t.Context(), t, s, level.Limit(search.Budget{Nodes: 6_000}), 1)

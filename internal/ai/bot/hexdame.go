@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/game/hexdame"
 )
 
-// lastKingsDraw is the value of a draw to a bot where two kings are all that is left. More than half makes it
-// repeat: neither king catches the other, and without the rule of 100 turns nothing else ends the game.
+// lastKingsDraw is the value of a draw to a bot when only two kings are left. More than half makes it repeat
+// positions: neither king can catch the other, and without the rule of 100 turns nothing else ends the game.
 const lastKingsDraw = 0.6
 
 // hexdamePlayer plays HexDame.

@@ -12,34 +12,34 @@ type Level struct {
 	Slug      string // identifies it in logs, links and language files: "club"
 	Name      string // for programs and logs, in English: "Club"
 	Character string // one sentence, in English
-	// Bots are the names of the level's bots, one for each seat of the largest table, so that two at a
-	// table are told apart. They are the same in every language.
+	// Bots are the names of the level's bots, one for each seat of the largest table, so that two bots
+	// at a table have different names. They are the same in every language.
 	Bots [game.MaxSeats]string
 	// Rating is the strength in Chexers, measured as docs/bots.md describes: a
 	// bot rated 120 above two others wins half of its games against them. It is 0
 	// if it has not been measured.
 	Rating int
-	// Millis is the thinking time for a move, in milliseconds, for levels that
-	// are limited by time. The caller must then end the context.
+	// Millis is the thinking time for a move in milliseconds, for levels that
+	// are limited by time; the caller must then end the context. 0 means no
+	// limit.
 	Millis int
 
 	chexers   config
 	hexachess config
 	others    config // in other games
-	full      bool   // it plays as well as it can; its budgets only keep games short
+	full      bool   // it plays as well as it can: its budgets only keep games short
 }
 
 // config is how a level finds its moves.
 type config struct {
 	method      method
-	handWritten bool // evaluate by hand-written rules, also where there is a network
+	handWritten bool // use the hand-written evaluation even if there is a network
 	budget      search.Budget
-	// noise is by how much another move may randomly appear better than the best
-	// one.
+	// noise is the most by which another move may randomly appear better than
+	// the best one.
 	noise float32
-	// blunderRate is the chance that a move which does not win at once is
-	// overlooked; in Hexachess for two sides, that an answer of the other side
-	// is.
+	// blunderRate is the chance that the bot overlooks a move that does not win
+	// at once or, in Hexachess for two sides, an answer of the other side.
 	blunderRate float32
 	partner     string // the slug of a sparring partner that plays instead
 }
@@ -48,12 +48,12 @@ type config struct {
 type method uint8
 
 const (
-	opportunist method = iota + 1 // takes what scores, else anything
+	opportunist method = iota + 1 // a move that scores, otherwise any move
 	maxN                          // search.MaxN
 	paranoid                      // search.Paranoid
 	bestReplies                   // search.BestReplies
 	monteCarlo                    // search.MonteCarlo
-	alphaBeta                     // search.AlphaBeta where two play, otherwise what wins most
+	alphaBeta                     // search.AlphaBeta if two sides play, otherwise the strongest search
 	partner                       // a sparring partner, in Chexers
 )
 

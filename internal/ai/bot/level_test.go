@@ -18,7 +18,7 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// soon is a context with a short deadline for bots.
+// soon returns a context whose deadline has passed: bots then search as little as they can.
 func soon(t testing.TB) context.Context {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
 	t.Cleanup(cancel)

@@ -8,8 +8,8 @@ func (l Level) Limit(b search.Budget) Level {
 	return l.withBudgets(func(own search.Budget) search.Budget { return own.Limit(b) })
 }
 
-// Unbounded returns the level without budgets of its own if it is one that plays
-// as well as it can in the time it gets; other levels as they are.
+// Unbounded returns the level without its own budgets if it plays as well as it
+// can in the given time; other levels are returned unchanged.
 func (l Level) Unbounded() Level {
 	if !l.full {
 		return l

@@ -24,8 +24,8 @@ var (
 	first  = flag.Int("first", 0, "the `number` of the first game of BenchmarkMatch, BenchmarkExchanges or BenchmarkMoves, which decides its opening")
 )
 
-// An operation is a game of Chexers: -benchtime 200x plays two hundred, with the
-// seats rotated, after six random plies.
+// BenchmarkMatch plays a game of Chexers per operation: -benchtime 200x plays
+// two hundred, with the seats rotated, after six random plies.
 func BenchmarkMatch(b *testing.B) {
 	one, two := newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)
 	g := game.Of(chexers.Rules{})
@@ -53,7 +53,7 @@ func BenchmarkMatch(b *testing.B) {
 	b.ReportMetric(float64(plies)/n, "plies/op")
 }
 
-// playedOut returns the end of a game in which the one plays one seat and the two all others.
+// playedOut returns the end of a game in which one plays the seat alone and two all others.
 func playedOut(b *testing.B, s game.State, alone game.Seat, one, two *side, seed uint64) game.State {
 	for s.Turn() != 0 {
 		at := two
@@ -79,7 +79,7 @@ func newSide(b *testing.B, player, file string) side {
 		b.Fatal(err)
 	}
 	if level.Millis > 0 {
-		b.Fatalf("%s: nobody looks at a clock here; the arena does", player)
+		b.Fatalf("%s: this benchmark has no clock; use the arena", player)
 	}
 	s := side{level: level}
 	if file != "" {
@@ -114,7 +114,7 @@ func (d *side) moved(b *testing.B, s game.State, seed uint64) game.State {
 	return s
 }
 
-// An operation is a game: -benchtime 200x plays two hundred.
+// BenchmarkChampionAgainstGreedy plays a game per operation: -benchtime 200x plays two hundred.
 func BenchmarkChampionAgainstGreedy(b *testing.B) {
 	for _, bench := range []struct {
 		name    string

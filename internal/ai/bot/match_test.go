@@ -7,13 +7,13 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// match plays games of one bot of a level against two of another one, with the
-// seats rotated, and returns how many each side won.
+// match plays games between one bot of one level and two bots of another, with
+// the seats rotated, and returns the wins of each side.
 func match(t *testing.T, one, two Level, games int) (ones, twos int) {
 	t.Helper()
 	g := game.Of(chexers.Rules{})
 	for n := range games {
-		s := opening(t, g, "", uint64(n/3)) // bots without chance would play the same games
+		s := opening(t, g, "", uint64(n/3)) // because bots without randomness would repeat a game
 		alone := game.Seat(n % 3)
 		s = playedOn(t, s, uint64(n), func(by game.Seat) Level {
 			if by == alone {
@@ -33,7 +33,7 @@ func match(t *testing.T, one, two Level, games int) (ones, twos int) {
 	return ones, twos
 }
 
-// playedOn returns a game at its end, played on by a level on each seat.
+// playedOn plays a game to its end with a level for each seat and returns the last state.
 func playedOn(t *testing.T, s game.State, seed uint64, level func(game.Seat) Level) game.State {
 	t.Helper()
 	for s.Turn() != 0 {
@@ -55,7 +55,7 @@ func TestSlowEveryLevelBeatsTwoOfTheLevelBelow(t *testing.T) {
 	for i, one := range levels[1:] {
 		two := levels[i]
 		if one.chexers.budget.Nodes > 800 {
-			break // that takes long and is in docs/bots.md
+			break // the other levels take long; docs/bots.md has their results
 		}
 		const games, enough = 60, 26 // an equal would win 20
 		ones, twos := match(t, one, two, games)

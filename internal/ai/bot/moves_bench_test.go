@@ -10,15 +10,16 @@ import (
 )
 
 const (
-	pliesApart      = 17      // between the positions of a game that are compared; all seats in turn
-	comparisonNodes = 100_000 // decide what a move is worth
+	pliesApart      = 17      // between the compared positions of a game, so that all seats take turns
+	comparisonNodes = 100_000 // to decide what a move is worth
 )
 
-// An operation is a position from games that the two play among themselves: -benchtime 6000x compares the one's
-// move with the two's in six thousand. It reports how much higher, in thousandths and on average over all positions, the
-// mover's chance to win is after the one's, as an analysis sees it. That tells two searches apart in far fewer games
-// than a match. The network in the program judges, so it says little about other networks. The margin takes
-// positions as independent, though many come from one game.
+// BenchmarkMoves compares the moves of -one and -two in a position per operation, from games in which -two
+// plays all seats: -benchtime 6000x compares six thousand. It reports by how much, in thousandths
+// and on average over all positions, an analysis rates the mover's chance to win higher after the move of
+// -one. That tells two searches apart in far fewer games than a match. The program's own network is the
+// judge, so the result says little about other networks. The margin treats positions as independent, though
+// many come from one game.
 func BenchmarkMoves(b *testing.B) {
 	one, two := newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)
 	positions, differ, games := 0, 0, 0

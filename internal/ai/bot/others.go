@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Here is what no level of the site's games needs. Programs for browsers go without it, because it
+// No level of the site's games needs this file. Programs for browsers leave it out, because it
 // would be a tenth of what people load.
 
 // anyGame plays a game of which it knows only the rules.

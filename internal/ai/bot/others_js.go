@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// newAnyGame returns a player that knows no game: each of the site's has a player of its own.
+// newAnyGame returns a player that cannot play: each of the site's games has a player of its own.
 func newAnyGame(Request) *player { return &player{ignorant{}.choose, ignorant{}.analyse} }
 
 type ignorant struct{}

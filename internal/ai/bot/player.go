@@ -7,8 +7,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// player plays on from a position of some game. It is no interface, because the methods of those
-// stay in programs for browsers with all that their types name.
+// player plays on from a position of some game. It is a struct, not an interface, because the
+// linker keeps all methods of interfaces, with everything their types name, in programs for
+// browsers.
 type player struct {
 	choose  func(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error)
 	analyse func(ctx context.Context, by game.Seat, w Wish) (Analysis, error)
@@ -24,8 +25,9 @@ func players() []func(Request) *player {
 	}
 }
 
-// playerFor returns the player for a request's state. A game without one of its
-// own gets a player that knows only its rules, which programs for browsers lack.
+// playerFor returns the player for a request's state. A game without a player of
+// its own gets one that knows only the rules; programs for browsers lack that
+// one.
 func playerFor(r Request) *player {
 	for _, of := range players() {
 		if p := of(r); p != nil {

@@ -27,8 +27,8 @@ func playout(t *testing.T, g game.Game, setup game.Setup, levels []Level, seed u
 	return s
 }
 
-// wins returns how many games a level wins alone against others, the seats
-// rotated.
+// wins returns the number of games that a level wins alone against others, with
+// the seats rotated.
 func wins(t *testing.T, g game.Game, setup game.Setup, players int, one, others Level, games int) int {
 	t.Helper()
 	won := 0

@@ -22,8 +22,8 @@ func positions(t testing.TB, file string) []string {
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
-// An operation is a game from a position: -benchtime 20x plays the first twenty.
-// The one plays the seat on turn, the two all others.
+// BenchmarkPositions plays a game from a position per operation: -benchtime 20x
+// plays the first twenty. -one plays the seat on turn, -two all others.
 func BenchmarkPositions(b *testing.B) {
 	one, two := newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)
 	texts := positions(b, *positionFile)
@@ -49,8 +49,8 @@ func BenchmarkPositions(b *testing.B) {
 	b.ReportMetric(float64(plies)/float64(b.N), "plies/op")
 }
 
-// An operation is a game of two survivors: -benchtime 80x plays forty positions twice, since the
-// one plays either seat in turn.
+// BenchmarkSurvivors plays a game between two survivors per operation: -benchtime 80x plays forty
+// positions twice, because -one plays either seat in turn.
 func BenchmarkSurvivors(b *testing.B) {
 	one, two := newSide(b, *one, *oneNet), newSide(b, *two, *twoNet)
 	var found []game.State
@@ -80,8 +80,8 @@ func BenchmarkSurvivors(b *testing.B) {
 	b.ReportMetric(float64(plies)/float64(b.N), "plies/op")
 }
 
-// survivors plays a game in which one seat is passive, until it has no piece left. It reports
-// whether the others then have pieces and are alike: pieces and exits together differ by one at most.
+// survivors plays a game in which one seat is passive, until it has no piece left. It reports whether
+// the others then have pieces and are about equal: pieces and exits together differ by at most one.
 func survivors(b *testing.B, seed uint64) (game.State, bool) {
 	passive, weak := newSide(b, "passive", ""), newSide(b, "mcts:net:300", "")
 	idle := game.Seat(seed % 3)

@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// The positions are of games with a racer that wins within three turns if nobody stops it; at
-// most half of the moves of the seat on turn do.
+// The positions are from games with a racer that wins within three turns if nobody stops it; at
+// most half of the moves of the seat on turn stop it.
 func TestSlowRacesAreStopped(t *testing.T) {
 	one, _ := ParsePlayer("mcts:net:2000")
 	racer, _ := ParsePlayer("racer")
@@ -49,7 +49,8 @@ func TestSlowRacesAreStopped(t *testing.T) {
 	}
 }
 
-// Without the discount of moves that leave the runner to the third seat, it plays another one.
+// Without the discount of moves that leave the runner to the third seat, the bot plays another
+// move.
 func TestARunnerIsNotLeftToTheThirdSeat(t *testing.T) {
 	level, _ := ParsePlayer("mcts:net:3000")
 	s, err := game.Of(chexers.Rules{}).Position("", "3G/2R2/5G/1G1BB2/4BB/4B/4 b 3,0,0 98")

@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/game/hexachess"
 )
 
-// SetUp returns the move that a bot of any level makes while the state hides what the seats do. It looks only at the
-// seat's own side, where a search would see the secrets of the others.
+// SetUp returns the move that a bot of any level makes while the state hides what the seats do. It looks only
+// at the seat's own side; a search would see the secrets of the others.
 func SetUp(r Request) string {
 	if line, ok := game.LineOf[hexachess.Position, hexachess.Move](r.State); ok {
 		m := eval.New(line.Position).Place(line.Position, r.Seat, r.rng())

@@ -11,8 +11,8 @@ import (
 	"triplecross/internal/game/sternhalma"
 )
 
-// spoiler plays Chinese checkers so that nobody can come home: it leaves some pegs in its own point
-// for as long as it can move another one, brings those home and then goes to and fro.
+// spoiler plays Chinese checkers so that its opponent cannot come home: it leaves some pegs in its
+// own point as long as it can move others, brings the others home and then moves to and fro.
 type spoiler struct {
 	keeps []int // holes
 	e     *eval.Evaluator
@@ -61,7 +61,7 @@ func bySearch(t *testing.T, level Level) func(game.State) string {
 	}
 }
 
-// byHints returns a player who does what hints say.
+// byHints returns a player that follows hints.
 func byHints(t *testing.T) func(game.State) string {
 	return func(s game.State) string {
 		a, err := Analyse(t.Context(), Wish{State: s, Budget: search.Budget{Nodes: 2_000}})
@@ -72,7 +72,8 @@ func byHints(t *testing.T) func(game.State) string {
 	}
 }
 
-// endAgainstSpoiler returns the end of a game that somebody plays against a spoiler who keeps pegs in some holes.
+// endAgainstSpoiler returns the end of a game that play plays against a spoiler that keeps pegs in some
+// holes.
 func endAgainstSpoiler(t *testing.T, setup game.Setup, play func(game.State) string, keeps []string) game.State {
 	t.Helper()
 	board, err := sternhalma.Rules{}.Board("")

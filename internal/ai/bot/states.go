@@ -36,7 +36,7 @@ func (states) Play(s game.State, by game.Seat, m string) game.State {
 	return next
 }
 
-// Situation never repeats: a state counts its repetitions itself.
+// Situation returns a new value each time: a state counts its repetitions itself.
 func (states) Situation(s game.State) game.Situation {
 	return game.Situation{uint64(s.Ply())}
 }

@@ -17,8 +17,8 @@ const (
 	// The number of moves that a search considers with more than two seats: for
 	// the seat that searches, and for each other seat.
 	sternhalmaOwn, sternhalmaOthers = 14, 2
-	// sternhalmaBlur is by how much a move's remaining cost may appear too low,
-	// per unit of a level's noise, for levels that do not look ahead.
+	// sternhalmaBlur is the most by which a move's remaining cost may appear
+	// too low, per unit of a level's noise, for levels that do not look ahead.
 	sternhalmaBlur = 600
 	// sternhalmaNoise scales the levels' noise, which is meant for chances to win,
 	// to some tenths of a step.
@@ -56,7 +56,7 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 		return p.sighted(m, 1), nil
 	}
 	if p.evaluator.Waiting(&p.Position, by) {
-		// Nothing is lost by repeating: whoever wants to go on leaves.
+		// Nothing is lost by repeating: seats that want to make progress will leave.
 		return p.atSight(0, rng)
 	}
 	if c.method == opportunist || c.method == maxN && c.budget.Depth == 1 {
@@ -65,7 +65,7 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
 	if p.Rules.Players(p.Position) == 2 {
 		if p.evaluator.Barred(&p.Position, by) {
-			// A swap brings the other on as much, so a search sees no gain in one and puts it off for ever.
+			// A swap helps the opponent as much, so a search sees no gain in it and puts it off for ever.
 			return p.atSight(0, rng)
 		}
 		rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
@@ -114,7 +114,8 @@ func (p *sternhalmaPlayer) atSight(blur int32, rng *rand.Rand) (Choice, error) {
 	return c, nil
 }
 
-// nearest returns the move of atSight, and of how many. rng may be nil without a blur.
+// nearest returns the move of atSight and the number of moves it was chosen from. rng may be nil
+// without a blur.
 func (p *sternhalmaPlayer) nearest(blur int32, rng *rand.Rand) (choice sternhalma.Move, among int, err error) {
 	moves := p.Rules.Moves(p.Position, p.By, nil)
 	if len(moves) == 0 || p.Rules.Turn(p.Position) == 0 {
@@ -139,14 +140,14 @@ func (p *sternhalmaPlayer) nearest(blur int32, rng *rand.Rand) (choice sternhalm
 	return choice, len(moves), nil
 }
 
-// sighted returns a move that was chosen among so many without search.
+// sighted returns the Choice of a move that was chosen without a search, among that many.
 func (p *sternhalmaPlayer) sighted(m sternhalma.Move, among int) Choice {
 	value, text := p.evaluator.Evaluate(p.Rules.Play(p.Position, p.By, m))[p.By], p.text(m)
 	return Choice{Text: text, Value: value, Depth: 1, Nodes: among, Line: []string{text}}
 }
 
-// finish returns a move that gives the seat its place in a game for places, if there is one. Nothing is better,
-// but the evaluation does not know places.
+// finish returns a move that gives the seat its place in a game for places, if there is one. No move is
+// better, but the evaluation does not know places.
 func (p *sternhalmaPlayer) finish(by game.Seat) (sternhalma.Move, bool) {
 	for _, m := range p.Rules.Moves(p.Position, by, nil) {
 		if next := p.Rules.Play(p.Position, by, m); next.Finished(by) {
@@ -174,7 +175,7 @@ func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (A
 		}
 	}
 	if p.evaluator.Waiting(&p.Position, by) || two && p.evaluator.Barred(&p.Position, by) {
-		m, _, err := p.nearest(0, nil) // as a bot does, for the same reasons
+		m, _, err := p.nearest(0, nil) // as choose does, for the same reasons
 		if err != nil {
 			return Analysis{}, err
 		}
@@ -197,8 +198,8 @@ func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (A
 	return placed(a, winner), err
 }
 
-// placed has the chances in an analysis of a game for places say who has won it. The search has looked at
-// what the others still play for.
+// placed sets the chances in an analysis of a game for places to those of a game that winner has won. The
+// search has looked at what the others still play for.
 func placed(a Analysis, winner game.Seat) Analysis {
 	for i := range a.Lines {
 		l := &a.Lines[i]

@@ -15,8 +15,8 @@ func TestSlowChineseCheckersOfAllLevelsEndsAtHomeOnAllSeats(t *testing.T) {
 	chineseCheckersEndsAtHome(t, game.MaxSeats)
 }
 
-// chineseCheckersEndsAtHome plays some rounds with each set-up, in each of which
-// the levels sit on other seats.
+// chineseCheckersEndsAtHome plays some rounds with each set-up, each with the
+// levels in different seats.
 func chineseCheckersEndsAtHome(t *testing.T, rounds int) {
 	t.Helper()
 	g := game.Of(sternhalma.Rules{})
@@ -136,7 +136,8 @@ func TestWhoCanFinishInAGameForPlacesDoes(t *testing.T) {
 	}
 }
 
-// In a game for places the chances are those of being first, before and after the first is home.
+// In a game for places the chances are those of being first, before and after the first player is
+// home.
 func TestTheChancesInAGameForPlacesAreThoseOfTheFirst(t *testing.T) {
 	g := game.Of(sternhalma.Rules{})
 	s, err := g.Start(`{"players":3,"places":true}`)

@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	// twoPlayerDraw is the value of a draw to a bot in a game of two whose player names no other. Half
-	// would be fair between equals; less makes bots play on.
+	// twoPlayerDraw is the value of a draw to a bot in a game of two, unless its player sets another.
+	// Half would be fair between equals; less makes bots play on.
 	twoPlayerDraw = 0.4
-	// sightNoise multiplies the noise of the levels that play without search, because
-	// here even they follow captures to their end.
+	// sightNoise multiplies the noise of the levels that play without search, because in these
+	// games even they follow captures to their end.
 	sightNoise = 4
 )
 
-// twoPlayer plays a game of two, by AlphaBeta where a level does not ask for
-// another search.
+// twoPlayer plays a game of two, by AlphaBeta unless a level asks for another
+// search.
 type twoPlayer[P any, M comparable] struct {
 	generalPlayer[P, M]
 	evaluator search.TwoPlayerEvaluator[P, M]

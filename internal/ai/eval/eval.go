@@ -1,6 +1,6 @@
-// Package eval has what the evaluations of all games share, and a general one for
-// games without their own. The evaluations of the games are in the packages below
-// it.
+// Package eval has what the evaluations of all games share, and a general
+// evaluation for games without their own. The evaluations of the games are in the
+// packages below it.
 package eval
 
 import (
@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/game"
 )
 
-// DrawAmongSeveral is what a draw is worth to everyone in a game of several: at a third,
-// bots would wait for each other and draw most games.
+// DrawAmongSeveral is what a draw is worth to each seat in a game of more than two. If it were a
+// third, bots would wait for each other and draw most games.
 const DrawAmongSeveral = 0.05
 
 // Material is an evaluator for games without their own. It counts what the rules

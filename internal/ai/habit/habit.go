@@ -1,10 +1,9 @@
 // Package habit learns from a game of Chexers how the other players choose their moves.
 //
-// A search expects of each seat what is best for it. Some players run whatever it
-// costs, wait in a corner or convert all they can: against them such a search waits
-// for a third player to act, or for a fortress to open. Here a player is measured by
-// what a strong one would have done, and where it falls short the search is told
-// what it likes instead.
+// A search expects each seat to do what is best for it. Some players run at any cost, wait in a
+// corner or convert all they can: against them such a search waits for a third player to act, or
+// for a fortress to open. This package compares a player's moves with what a strong one would have
+// done and, where they fall short, tells the search what the player likes instead.
 package habit
 
 import (
@@ -15,7 +14,7 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Evaluator tells what the positions after moves are worth.
+// Evaluator estimates the positions after moves.
 type Evaluator = search.BatchEvaluator[chexers.Position, chexers.Move]
 
 // Made is a move of the game.
@@ -23,23 +22,24 @@ type Made = game.Made[chexers.Position, chexers.Move]
 
 const (
 	seats = 3
-	// Window is how many of the latest moves, of all seats together, tell something.
+	// Window is the number of latest moves, of all seats together, that are learned from.
 	Window = 120
-	// fewest moves of a seat tell something about it.
+	// fewest is the number of moves of a seat from which it is judged.
 	fewest = 3
 
-	// usual is how much worse than the best move a strong player's are at sight, where 1 is
-	// that of moves at random, and doubt the weight that this has as long as little is known:
-	// the difference between good and random of about five moves.
+	// usual is how much worse than the best move those of a strong player look at sight, on a scale
+	// where random moves are at 1. doubt is the weight of usual while little is known: the
+	// difference between the best and a random move, summed over about five moves.
 	usual, doubt = 0.35, 0.2
-	// From strange on a player is expected to follow its habits now and then, from wild on in
-	// a share most of its moves. Of what was measured (docs/bots.md), strong players came to
-	// 0.2 to 0.35 on average and seldom to 0.5, and partners with habits to 0.5 to 0.8 on average.
+	// From strange on, on the same scale, a player is expected to follow its habits now and then,
+	// from wild on in a share most of its moves. In measurements (docs/bots.md) strong players came
+	// to 0.2 to 0.35 on average and seldom to 0.5, and partners with habits to 0.5 to 0.8 on
+	// average.
 	strange, wild = 0.5, 0.9
 	most          = 0.8
 )
 
-// Habits are the habits of the seats in a game; see search.Habits. They do not change.
+// Habits are the habits of the seats in a game; see search.Habits. They are immutable.
 type Habits struct {
 	of    [seats]taste
 	share [seats]float32
@@ -47,8 +47,8 @@ type Habits struct {
 
 var _ search.Habits[chexers.Position, chexers.Move] = (*Habits)(nil)
 
-// Learn returns the habits of all seats but one that the last moves of a game show, the
-// newest of which is the first. It returns nil if nobody has any.
+// Learn returns the habits that the last moves of a game, the newest first, show of all seats
+// except one. It returns nil if there are none.
 func Learn(made []Made, but game.Seat, evaluator Evaluator, draw float32) *Habits {
 	h := new(Habits)
 	var rules chexers.Rules
@@ -105,8 +105,8 @@ func (h *Habits) Weigh(p chexers.Position, by game.Seat, moves []chexers.Move, v
 	h.of[by].weigh(p, by, moves, values, out)
 }
 
-// round drops what depends on the order in which numbers were added, so that turned games
-// show the same habits.
+// round drops the digits that depend on the order of additions, so that turned games show the same
+// habits.
 func round(x float32) float32 {
 	const steps = 1 << 10
 	return float32(int32(x*steps+steps*steps+0.5)-steps*steps) / steps

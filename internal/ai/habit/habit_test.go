@@ -49,7 +49,7 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 	}
 }
 
-// A move at the start tells nothing yet.
+// A few moves at the start show nothing yet.
 func TestTwoMovesTellNothing(t *testing.T) {
 	var rules chexers.Rules
 	p, _ := rules.Start("")

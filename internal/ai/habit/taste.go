@@ -9,25 +9,25 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// taste is what a player likes in a move, whatever comes of it: how much each feature of
-// the move adds to the logarithm of its chance.
+// taste is what a player likes in a move for its own sake: how much each feature of a move adds to
+// the logarithm of its chance.
 type taste [features]float32
 
 // The features of a move.
 const (
 	exits    = iota // it takes a piece off the board
 	converts        // it jumps over another player's piece
-	hops            // it jumps over an own piece
+	hops            // it jumps over a piece of its own
 	advances        // the rows it goes forward, halved
 	rims            // it ends on the rim
 	features
 )
 
 const (
-	// temperature is how little a player with habits minds a loss of value: at one as large,
-	// it makes the worse of two moves with a chance that is e times smaller.
+	// temperature is how little a player with habits minds a loss of value: a move that is worse by
+	// this much has a chance that is e times smaller.
 	temperature = 0.15
-	// rate is how much a taste learns of a move, and decay how much of itself it forgets.
+	// rate is how much a taste learns from a move, and decay the share of itself that it forgets.
 	rate, decay = 0.3, 0.01
 )
 
@@ -95,7 +95,7 @@ func (t *taste) weigh(p chexers.Position, by game.Seat, moves []chexers.Move, va
 	}
 }
 
-// learn makes the taste a little more that of a player who has chosen one of these moves.
+// learn moves the taste a little towards that of a player who chose this one of the moves.
 func (t *taste) learn(p chexers.Position, by game.Seat, moves []chexers.Move, weights []float32, chosen int) {
 	var sum float32
 	for _, w := range weights {

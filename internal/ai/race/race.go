@@ -1,8 +1,8 @@
-// Package race tells who comes home first in Chexers when the third player looks on.
+// Package race works out who wins a race in Chexers if the third player only looks on.
 //
-// A search for three expects of each seat what is best for it, and so lets one of the
-// others stop a runner. Where nobody does, the race is lost, and it is too late to
-// notice. This package looks at nothing but the race, to its end.
+// A search for three players expects each seat to do what is best for it, and so relies on one of
+// the others to stop a runner. If nobody does, the search notices too late that the race is lost.
+// This package looks at nothing but the race, and to its end.
 package race
 
 import (
@@ -13,9 +13,9 @@ import (
 const (
 	seats = 3
 	goal  = 4 // exits that win
-	// Horizon is for how many of its own turns a runner is followed.
+	// Horizon is the number of its own turns for which a runner is followed.
 	Horizon = 3
-	// maxNodes bounds the positions that one question may cost, about a millisecond.
+	// maxNodes bounds the positions that one call of Lost may visit: about a millisecond.
 	maxNodes = 20_000
 )
 
@@ -59,7 +59,7 @@ func (c *Counter) Runners(p chexers.Position, by game.Seat) game.Seats {
 
 // Lost reports whether one of the runners wins within Horizon of its own turns whatever by
 // does, if the third seat only passes. The position is one in which the game is not
-// over, with any seat on turn. Where the question is too hard to answer, it is false.
+// over, with any seat on turn. If finding out would take too many positions, it returns false.
 func (c *Counter) Lost(p chexers.Position, by game.Seat, runners game.Seats) bool {
 	c.nodes = 0
 	for runner := range runners.All() {
@@ -88,7 +88,8 @@ func (c *Counter) turns(p *chexers.Position, s game.Seat) int {
 }
 
 // wins reports whether the runner wins within a number of its turns against the best
-// defence of by. At depth plies below the question it has moves of its own to write to.
+// defence of by. depth is the number of plies below the first call, each of which has its own
+// buffer of moves.
 func (c *Counter) wins(p chexers.Position, runner, by game.Seat, turns, depth int) bool {
 	if c.nodes++; c.nodes > maxNodes || c.turns(&p, runner) > turns {
 		return false

@@ -19,7 +19,7 @@ func position(t *testing.T, text string) chexers.Position {
 	return line.Position
 }
 
-// holding returns the moves after which the runners do not win, as texts.
+// holding returns the texts of the moves after which the runners do not win.
 func holding(p chexers.Position, runners game.Seats) []string {
 	var rules chexers.Rules
 	var texts []string

@@ -29,7 +29,7 @@ func AlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M], 
 	return WatchAlphaBeta(ctx, problem, evaluator, rng, nil)
 }
 
-// WatchAlphaBeta is AlphaBeta that reports what it has found after each iteration.
+// WatchAlphaBeta is like AlphaBeta and reports what it has found after each iteration.
 func WatchAlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M], evaluator TwoPlayerEvaluator[P, M], rng *rand.Rand, report func(Result[M])) (Result[M], error) {
 	if _, over := problem.Rules.Outcome(problem.Position, 1); over ||
 		!problem.Rules.Turn(problem.Position).Has(problem.By) {

@@ -17,7 +17,7 @@ type option[P any, M comparable] struct {
 	move     M
 	position P
 	score    int32 // for the seat that searches
-	bonus    int32 // for its priority, and by accident
+	bonus    int32 // for its priority, and by chance
 }
 
 // root returns the moves with the scores of the positions after them.
@@ -60,7 +60,7 @@ func (t *alphaBeta[P, M]) static(p P, ply int) int32 {
 	return v
 }
 
-// withBonus adds the bonus to a score, unless that decides the game.
+// withBonus adds the bonus to a score, unless the score is that of a decided game.
 func (o *option[P, M]) withBonus(score int32) int32 {
 	if score > DecidedScore || score < -DecidedScore {
 		return score
@@ -68,9 +68,8 @@ func (o *option[P, M]) withBonus(score int32) int32 {
 	return score + o.bonus
 }
 
-// deepen searches the options deeper and deeper, as minimax.deepen does. Where
-// the budget ends within an iteration, a move that is better than the one before
-// it is still taken.
+// deepen searches the options deeper and deeper, as minimax.deepen does. If the
+// budget ends within an iteration, a better move found in it still counts.
 func (t *alphaBeta[P, M]) deepen(options []option[P, M], report func(Result[M])) (Result[M], error) {
 	var found Result[M]
 	if len(options) == 0 {
@@ -85,7 +84,7 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M], report func(Result[M]))
 			t.checkPlies = 2 * depth
 			finished := slices.Clone(options)
 			t.iterate(options, depth-1)
-			if t.stopped && t.Lines > 1 { // half an iteration orders the others by chance
+			if t.stopped && t.Lines > 1 { // half an iteration leaves the others in a random order
 				options = finished
 			}
 		}
@@ -111,7 +110,7 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M], report func(Result[M]))
 	return found, nil
 }
 
-// result returns what is known of the options, best first, after a depth was finished.
+// result returns the options, best first, after an iteration of the given depth.
 func (t *alphaBeta[P, M]) result(options []option[P, M], depth int) Result[M] {
 	found := Result[M]{Depth: depth, Nodes: t.nodes}
 	for i := range options {
@@ -143,12 +142,12 @@ func (t *alphaBeta[P, M]) line(o *option[P, M], depth int) []M {
 	return line
 }
 
-// iterate searches the positions after all options, the best one first. When
-// the search is stopped, the options hold only scores that were found, and those
-// of the rest are below the first one's.
+// iterate searches the positions after all options, the best one first. If the
+// search is stopped, options whose scores were not found rank below the first
+// one.
 func (t *alphaBeta[P, M]) iterate(options []option[P, M], depth int) {
 	best := int32(-infinite)
-	var top []int32 // the best scores, as many as the problem asks for true values
+	var top []int32 // the best scores, as many as the problem wants true values of
 	for i := range options {
 		o := &options[i]
 		t.plies[1].position = o.position

@@ -69,6 +69,6 @@ func (s *MonteCarlo[P, M]) winner(v *Values) int {
 	return game.MaxSeats
 }
 
-// lost returns what is more than any certain loss and, where it can be told, less
-// than a draw.
+// lost returns a value above that of any certain loss and, if the value of a draw
+// allows it, below that of a draw.
 func (s *MonteCarlo[P, M]) lost() float32 { return plyCost * MaxPly }

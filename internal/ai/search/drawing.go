@@ -2,8 +2,8 @@ package search
 
 import "triplecross/internal/game"
 
-// lead is by how much a seat's chances must exceed all others' for it to lead: then
-// the others want a draw.
+// lead is how far a seat's chances must exceed each other seat's for it to lead:
+// then the others want a draw.
 const lead = 0.1
 
 // leads reports whether the seat that searches leads at the root of a game of more
@@ -22,8 +22,8 @@ func (s *MonteCarlo[P, M]) leads() bool {
 }
 
 // repeated returns the values of a position that has occurred a number of times.
-// Each repetition makes a draw more likely. To who leads, a third occurrence is as
-// bad as a draw, since anybody can complete it, and the others do not mind.
+// Each repetition makes a draw more likely. For the leader a third occurrence is
+// as bad as a draw, since any other seat can complete it and does not mind.
 func (s *MonteCarlo[P, M]) repeated(v Values, seen int) Values {
 	if seen < 2 {
 		return v
@@ -39,8 +39,8 @@ func (s *MonteCarlo[P, M]) repeated(v Values, seen int) Values {
 	return v
 }
 
-// end returns the values of a game that ended. To who leads, the others in a drawn
-// game have what they wanted.
+// end returns the values of a game that ended. In the eyes of a leader, the others
+// got what they wanted from a drawn game.
 func (s *MonteCarlo[P, M]) end(o game.Outcome) Values {
 	v := result(o, len(s.path), s.Draw)
 	if s.ahead && o.Drawn() {

@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Who is behind takes a draw: a move after which the next seat can make a situation
-// occur for the fourth time is none for who leads.
+// A seat that is behind takes a draw: the leader must avoid a move after which the
+// next seat can make a situation occur for the fourth time.
 func TestWhoLeadsLeavesNobodyADraw(t *testing.T) {
 	for _, from := range []string{
 		"2R1/1R3/2R3/1R1R2B/4G1/RG3/B3 r 1,0,0 60",

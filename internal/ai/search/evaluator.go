@@ -2,8 +2,8 @@ package search
 
 import "triplecross/internal/game"
 
-// Evaluator estimates positions that are not over. It holds no state, so one
-// may serve many searches at a time.
+// Evaluator estimates positions of games that are not over. It holds no state,
+// so one may serve many searches at a time.
 type Evaluator[P any] interface {
 	// Evaluate returns each seat's chance to win, between 0 and MaxEstimate. The
 	// values of seats that play against each other sum to about one.
@@ -13,10 +13,10 @@ type Evaluator[P any] interface {
 // BatchEvaluator estimates all positions that one position can lead to at once,
 // which can be much cheaper than one by one. It holds no state.
 type BatchEvaluator[P any, M comparable] interface {
-	// EvaluateMoves sets out[i] to what the position is worth to each seat after
-	// moves[i] of the seat by in p. draw is what a drawn game is worth.
+	// EvaluateMoves sets out[i] to what the position after moves[i] of the seat
+	// by in p is worth to each seat. draw is what a drawn game is worth.
 	EvaluateMoves(p P, by game.Seat, moves []M, draw float32, out []Values)
-	// Successors sets out[i] to what the position is after moves[i] of the seat by in p.
+	// Successors sets out[i] to the successor after moves[i] of the seat by in p.
 	Successors(p P, by game.Seat, moves []M, out []Successor)
 }
 
@@ -47,14 +47,15 @@ type TwoPlayerEvaluator[P any, M comparable] interface {
 }
 
 // ChessEvaluator is a TwoPlayerEvaluator of a chess-like game: a seat need not
-// capture, and loses where it is attacked and has no move. Noisy reports checks.
-// AlphaBeta then adds quiescence search, null moves and check extensions.
+// capture, and loses if its king is attacked and it has no move. Noisy reports
+// checks. AlphaBeta then adds quiescence search, null moves and check
+// extensions.
 type ChessEvaluator[P any, M comparable] interface {
 	TwoPlayerEvaluator[P, M]
 	// ToMove returns the seat on turn.
 	ToMove(p P) game.Seat
 	// Decided reports whether the game is over, lost by the seat on turn or drawn,
-	// for another reason than that this seat has no move.
+	// for a reason other than a lack of moves.
 	Decided(p P) (lost, drawn bool)
 	// Tactical appends the moves that quiescence search looks at: those that win
 	// something at once.
@@ -76,8 +77,8 @@ const (
 	HistorySize = 1 << 14
 )
 
-// batched returns the evaluator as a BatchEvaluator, if need be one that
-// evaluates each position by itself.
+// batched returns the problem's evaluator as a BatchEvaluator; if it is none,
+// the result evaluates each position by itself.
 func batched[P any, M comparable](problem *Problem[P, M]) BatchEvaluator[P, M] {
 	if e, ok := problem.Evaluator.(BatchEvaluator[P, M]); ok {
 		return e

@@ -74,8 +74,8 @@ func (c *expansion[M]) insert(i int, by game.Seat, players int) {
 	c.order[i], c.sorted[i] = at, value
 }
 
-// adjust sets the values of a position that is over, and draws those of one that
-// has occurred seen times, this time included, towards the draw.
+// adjust sets the values of a position whose game is over, and moves those of
+// one that has occurred seen times, this time included, towards those of a draw.
 func (s *MonteCarlo[P, M]) adjust(p P, seen int, v *Values) kind {
 	if o, over := s.Rules.Outcome(p, seen); over {
 		*v = s.end(o)
@@ -87,7 +87,7 @@ func (s *MonteCarlo[P, M]) adjust(p P, seen int, v *Values) kind {
 	return kind{seen: uint8(min(seen, 3))}
 }
 
-// addChildren makes nodes of the children.
+// addChildren appends the children to the tree.
 func (s *MonteCarlo[P, M]) addChildren(at int32) {
 	c := &s.children
 	first, n := len(s.tree), len(c.moves)
@@ -109,9 +109,9 @@ func (s *MonteCarlo[P, M]) addChildren(at int32) {
 	t.first, t.count = int32(first), uint16(n)
 }
 
-// expected returns what a position that has just been expanded is worth: what the seat on turn likes best, and a
-// part of what it may overlook or do by habit. The values of the moves are estimates, and the highest of many is
-// likely to be too high.
+// expected returns what a position that has just been expanded is worth: a mix of the best move for the seat
+// on turn and of the mean of all, for moves that it may overlook or make by habit. The values of moves are
+// estimates, and the highest of many is likely to be too high.
 func (s *MonteCarlo[P, M]) expected(t *treeNode[M], by game.Seat) Values {
 	v := s.tree[s.best(t, by)].values
 	if v[by] > MaxEstimate {

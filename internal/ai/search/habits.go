@@ -20,14 +20,14 @@ func (s *MonteCarlo[P, M]) habit(by game.Seat) float32 {
 	return s.Habits.Share(by)
 }
 
-// mixHabit changes the priors of the moves that are being expanded to what is expected of a
-// seat with habits. The children lie in next.
+// mixHabit changes the priors of the moves that are being expanded to those of a seat with habits.
+// The children lie in next.
 func (s *MonteCarlo[P, M]) mixHabit(p P, by game.Seat, share float32, next []treeNode[M]) {
 	c := &s.children
 	c.weights = slices.Grow(c.weights[:0], len(c.moves))[:len(c.moves)]
 	s.Habits.Weigh(p, by, c.moves, c.values, c.weights)
 	var sum float32
-	for _, k := range c.order { // for turned positions the same
+	for _, k := range c.order { // in this order, so that turned positions get the same
 		sum += c.weights[k]
 	}
 	for i, k := range c.order {
@@ -35,8 +35,8 @@ func (s *MonteCarlo[P, M]) mixHabit(p P, by game.Seat, share float32, next []tre
 	}
 }
 
-// chooseByHabit is choose for a seat with habits: of as many visits as its share of habits
-// says it follows the priors, whatever the values are.
+// chooseByHabit is choose for a seat with habits: in a part of the visits, given by its share of
+// habits, it follows the priors, whatever the values are.
 func (s *MonteCarlo[P, M]) chooseByHabit(t *treeNode[M], by game.Seat, share float32) int32 {
 	next := s.tree[t.first : t.first+int32(t.count)]
 	n := float64(t.visits)

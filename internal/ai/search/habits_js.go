@@ -2,8 +2,7 @@ package search
 
 import "triplecross/internal/game"
 
-// Here is what programs for browsers go without, so that people load less: they neither know
-// habits nor discount moves.
+// Programs for browsers neither know habits nor discount moves, so that people load less.
 
 func (*MonteCarlo[P, M]) habit(game.Seat) float32 { return 0 }
 

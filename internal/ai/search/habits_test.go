@@ -27,9 +27,9 @@ type even struct{}
 
 func (even) Evaluate(aitest.Pebbles) search.Values { return search.Values{0.5, 0.5} }
 
-// With 16 pebbles the seat on turn loses whatever it does, if the other one knows how. One
-// that takes a single pebble whatever happens is expected to go on so: it leaves four after
-// the right first moves.
+// With 16 pebbles the seat on turn loses whatever it does, if the other one knows how. A seat that
+// always takes a single pebble is expected to go on doing so: it leaves four after the right first
+// moves.
 func TestASearchExpectsHabits(t *testing.T) {
 	r := aitest.Pile{Seats: 2}
 	p := aitest.Pebbles{Left: 16, Of: 2}
@@ -66,7 +66,7 @@ func TestHabitsAllocateNothingInTheSearch(t *testing.T) {
 	}
 }
 
-// A move that is discounted by all of its value is not taken where there is another.
+// A move that is discounted by all of its value is not played if there is another.
 func TestADiscountedMoveIsAvoided(t *testing.T) {
 	q := search.Problem[aitest.Pebbles, int]{
 		Rules: aitest.Pile{Seats: 2}, Position: aitest.Pebbles{Left: 41, Of: 2}, Evaluator: even{}, Budget: search.Budget{Nodes: 2_000},

@@ -9,9 +9,11 @@ import (
 )
 
 const (
-	// caution is the width of the lower confidence bound: a move counts as its mean less caution/√(visits + 1).
+	// caution is the width of the lower confidence bound: a move is ranked by its mean minus caution/√(visits
+	// + 1).
 	caution = 0.3
-	// enough is the share of the most visits that a move needs before its mean tells anything.
+	// enough is the share of the most visited move's visits that a move needs before its mean says
+	// anything.
 	enough = 0.1
 )
 
@@ -44,7 +46,7 @@ func byRank(moves []ranked, by game.Seat, players int) {
 }
 
 // result returns what the search has found, the best moves first. The most visited move is not always
-// among them, since one that turns out to be better late has had no time to get as many visits.
+// the first, since a move that turns out to be better late has had no time to get as many visits.
 func (s *MonteCarlo[P, M]) result() Result[M] {
 	top := &s.tree[0]
 	found := Result[M]{Nodes: s.nodes, Values: top.values}
@@ -92,7 +94,7 @@ func (s *MonteCarlo[P, M]) ranked() []ranked {
 	return moves
 }
 
-// lineAfter returns a move at the root with those that are expected after it.
+// lineAfter returns a move at the root and the moves that are expected after it.
 func (s *MonteCarlo[P, M]) lineAfter(m M) []M {
 	at := s.tree[0].first
 	for s.tree[at].move != m {
@@ -106,7 +108,7 @@ func (s *MonteCarlo[P, M]) lineAfter(m M) []M {
 }
 
 // mainLine appends to a line the moves that all sides are expected to make from a node on,
-// with its position and who moves there.
+// given the node's position and the seat on turn there.
 func (s *MonteCarlo[P, M]) mainLine(from int32, line []M, p P, by game.Seat) []M {
 	for t := &s.tree[from]; t.first != 0; {
 		at := t.first

@@ -18,15 +18,15 @@ const (
 	// uniform is the part of the priors that all moves share alike, so that a long search also looks at
 	// those that seem bad at sight.
 	uniform = 0.1
-	// fallible is the share of the mean of all moves, by their priors, in what a position is worth that has
-	// just been expanded.
+	// fallible is the share that the mean of all moves, weighted by their priors, has in the worth of a
+	// position that has just been expanded.
 	fallible = 0.3
-	// hopeless is what a discounted move is worth less to a seat that has lost anyway, so that it
-	// prefers one that puts the loss off.
+	// hopeless is the most that a discount takes from a move of a seat that has lost anyway, so
+	// that the seat prefers to put the loss off.
 	hopeless = 0.1
-	// firstReport is after how many nodes a search reports for the first time.
+	// firstReport is the number of nodes after which a search reports for the first time.
 	firstReport = 1 << 10
-	// maxTree bounds the nodes of a tree where the problem does not.
+	// maxTree bounds the nodes of a tree if the problem does not.
 	maxTree = 1 << 20
 )
 
@@ -49,8 +49,8 @@ type MonteCarlo[P any, M comparable] struct {
 	maxDepth  int // plies of a line
 	maxNodes  int // of the tree
 	ahead     bool
-	told      int // when the problem's Doubt was told last
-	report    int // how many nodes there are when the next report is due
+	told      int // the number of nodes from which the problem's Doubt is told again
+	report    int // the number of nodes at which the next report is due
 	path      []step
 	idle      int  // iterations since the tree last grew
 	proved    bool // whether the present line ended in a proven node
@@ -60,8 +60,8 @@ type MonteCarlo[P any, M comparable] struct {
 
 // treeNode is a position in the tree.
 type treeNode[M comparable] struct {
-	values Values  // of the evaluation until it is visited, then the mean of the visits
-	prior  float32 // the share of the visits that it deserves at first sight
+	values Values  // from the evaluation until it is visited, then the mean of the visits
+	prior  float32 // the share of visits that it deserves at first sight
 	visits int32
 	first  int32  // index of the first child; 0 before it is expanded
 	count  uint16 // of children
@@ -82,7 +82,7 @@ func (s *MonteCarlo[P, M]) Search(ctx context.Context, problem Problem[P, M]) (R
 	return s.Watch(ctx, problem, nil)
 }
 
-// Watch is Search that reports what it has found so far, at first often and then whenever it
+// Watch is like Search and reports what it has found so far, at first often and then whenever it
 // has seen an eighth more.
 func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], report func(Result[M])) (Result[M], error) {
 	if _, over := problem.Rules.Outcome(problem.Position, 1); over ||

@@ -21,7 +21,7 @@ func randomWeights(seed uint64) *net.Weights {
 	return w
 }
 
-// The network makes two million evaluations a second and more in search.
+// BenchmarkMonteCarlo shows the network's evaluations in a search: two million a second and more.
 func BenchmarkMonteCarlo(b *testing.B) {
 	p, seen := randomPosition(rand.New(rand.NewPCG(3, 4)), 24)
 	for name, e := range map[string]search.Evaluator[position]{"hand": eval.New(), "net": eval.Network{Net: net.Trained()}} {

@@ -50,7 +50,7 @@ func TestADepthBoundsMonteCarloToo(t *testing.T) {
 		first := find(t, used.Search, q).Moves[0].Move
 		p = q.Rules.Play(p, q.By, first)
 		q = judged(of(p, search.Budget{Depth: depth}))
-		q.TreeKey = "a game" // of which more is known than may be looked at
+		q.TreeKey = "a game" // whose kept tree is larger than the budget
 		r := find(t, used.Search, q)
 		if r.Depth != depth || len(r.Line) != depth {
 			t.Errorf("with a depth of %d it looks %d plies ahead: %v", depth, r.Depth, r.Line)

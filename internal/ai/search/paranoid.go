@@ -21,8 +21,8 @@ func (t *minimax[P, M]) paranoid(n *node[P, M], depth, ply int, low, high float3
 	if n.over || t.stopped || ply == MaxPly {
 		return n.values[t.By]
 	}
-	// The worth will be drawn towards that of a draw; the bounds must be those
-	// before that.
+	// The result will be moved towards that of a draw, so the bounds have to be
+	// moved back.
 	keep := 1 - n.drawShare
 	low, high = (low-n.drawShare*t.Draw)/keep, (high-n.drawShare*t.Draw)/keep
 	t.push(n.situation)

@@ -16,8 +16,8 @@ type Problem[P any, M comparable] struct {
 	By        game.Seat // must be on turn
 	Evaluator Evaluator[P]
 	Budget    Budget
-	// Draw is the value of a drawn game to everyone. Between three equals a third
-	// would be fair; less makes bots play on.
+	// Draw is the value of a drawn game to every seat. Between three equals a
+	// third would be fair; less makes bots play on.
 	Draw float32
 	// Margin is how much worse than the best move a move must be to get an upper
 	// bound rather than its true value.
@@ -29,30 +29,29 @@ type Problem[P any, M comparable] struct {
 	// tree of its last search if that had the same key. If it is empty,
 	// MonteCarlo starts afresh.
 	TreeKey string
-	// TreeBytes bounds the memory of MonteCarlo's tree.
-	// It gives up what it has visited least when there is no more room.
-	// If TreeBytes is 0, it takes a hundred megabytes at most.
+	// TreeBytes bounds the memory of MonteCarlo's tree. When there is no more
+	// room, MonteCarlo drops the least visited nodes. If TreeBytes is 0, it
+	// takes a hundred megabytes at most.
 	TreeBytes int
-	// Doubt is told now and then how divided MonteCarlo is, from 0 where one move
-	// stands out to almost 1. May be nil.
+	// Doubt is called now and then with how divided MonteCarlo is, from 0 if one
+	// move stands out to almost 1. May be nil.
 	Doubt func(float32)
-	// Discount returns by which share a move of the position is worth less to the seat than
-	// MonteCarlo finds, because of what that does not see. May be nil. Of a move that
-	// certainly wins it takes nothing away.
+	// Discount returns the share of a move's value that is lost for reasons that MonteCarlo does
+	// not see. A move that certainly wins loses nothing. May be nil.
 	Discount func(M) float32
-	// Habits are how the other seats are known to choose; MonteCarlo then expects them to do so in
-	// part. May be nil.
+	// Habits say how the other seats tend to choose; MonteCarlo then expects a share of their moves
+	// to be of that kind. May be nil.
 	Habits Habits[P, M]
-	// Lines is of how many moves, the best ones, MonteCarlo and AlphaBeta find out the true
-	// value and what is expected after them; 0 means of the best one alone.
+	// Lines is the number of best moves for which MonteCarlo and AlphaBeta find the true value and
+	// the line that is expected after them; 0 means 1.
 	Lines int
-	// Share is the part of the position's moves that is searched, where several searches share
-	// them; all if it is zero.
+	// Share is the part of the position's moves that is searched, if several searches share them;
+	// the zero value means all.
 	Share Share
 }
 
-// Habits tells how the other seats choose their moves, as far as their game so far shows it.
-// It holds no state that a search changes.
+// Habits tells how the other seats choose their moves, as far as the game so far shows it. A search
+// does not change it.
 type Habits[P any, M comparable] interface {
 	// Share returns the share of a seat's moves, from 0 to 1, that follow its habits rather
 	// than what is best for it.
@@ -65,8 +64,8 @@ type Habits[P any, M comparable] interface {
 // Share is one of several parts into which the moves of a position are divided.
 type Share struct{ Part, Of int }
 
-// take returns those moves that belong to a share, in the memory of all. Moves that are fewer than
-// the parts are not divided.
+// take returns those moves that belong to a share, reusing the memory of moves. If there are fewer
+// moves than parts, it returns all.
 func take[M any](s Share, moves []M) []M {
 	if len(moves) < s.Of {
 		return moves
@@ -86,7 +85,7 @@ type Result[M comparable] struct {
 	Depth int         // plies
 	Nodes int         // positions made, those of an unfinished iteration included
 	// Values are what the position is worth to each seat, and Line the moves
-	// that are expected, where the method finds that out.
+	// that are expected, if the method finds them out.
 	Values Values
 	Line   []M
 	// Lines are the first of Moves, each with what is expected after it, as many as the
@@ -94,7 +93,7 @@ type Result[M comparable] struct {
 	Lines [][]M
 }
 
-// Scored is a move and its value to the seat that makes it. Where the method does
+// Scored is a move and its value to the seat that makes it. If the method does
 // not find out how bad a move is, the value is an upper bound.
 type Scored[M comparable] struct {
 	Move  M
@@ -105,6 +104,6 @@ type Scored[M comparable] struct {
 	Values Values
 }
 
-// ErrNoMove says that a seat was asked for a move and has none, because it is not
-// on turn or the game is over.
+// ErrNoMove says that the seat has no move, because it is not on turn or the game
+// is over.
 var ErrNoMove = errors.New("ai: no move to choose from")

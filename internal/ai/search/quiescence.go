@@ -3,17 +3,17 @@ package search
 import "triplecross/internal/game"
 
 const (
-	// maxCheckPlies is how many plies beyond the nominal depth all answers to a
-	// check are searched.
+	// maxCheckPlies is the number of plies beyond the nominal depth to which
+	// all answers to a check are searched.
 	maxCheckPlies = 4
-	// nullReduction is how many plies less deep null moves are searched.
+	// nullReduction is the number of plies by which null moves are searched less deeply.
 	nullReduction = 2
-	// deltaMargin is how much more than its gain a tactical move may bring.
+	// deltaMargin is the most that a tactical move is expected to bring beyond its gain.
 	deltaMargin = 120
 )
 
-// quiesce returns the score of a position for the seat on turn after it has made
-// the captures that are worth it, or none.
+// quiesce returns the score of a position for the seat on turn after the
+// captures that pay, or none.
 func (t *alphaBeta[P, M]) quiesce(l *ply[P, M], by game.Seat, depth, ply int, low, high int32) int32 {
 	best := t.evaluator.Score(l.position, by)
 	if best >= high {

@@ -95,8 +95,8 @@ func searchesFindWhatAPlainSearchFinds(t *testing.T, positions int) {
 	}
 }
 
-// randomProblem returns a position of a game at random, in which some of the
-// next positions have already been seen.
+// randomProblem returns a random position of a game in which some of the next
+// positions have already been seen.
 func randomProblem(rng *rand.Rand) search.Problem[chexers.Position, chexers.Move] {
 	var rules chexers.Rules
 	for {

@@ -8,7 +8,7 @@ import (
 
 // repetitions counts how often situations have occurred, in the game before the
 // search and on the line that is being searched. It is a hash table with open
-// addressing, because a search asks it at every node.
+// addressing, because a search looks there at every node.
 type repetitions struct {
 	slots []occurrence
 	shift int
@@ -41,7 +41,7 @@ func (r *repetitions) reset(seen map[game.Situation]int) {
 	}
 }
 
-// find returns the slot of a situation, or the empty one that would be its.
+// find returns the slot of a situation, or the empty slot where it would go.
 func (r *repetitions) find(of game.Situation) *occurrence {
 	i := (of[0]*0x9e3779b97f4a7c15 ^ of[1]*0xc2b2ae3d27d4eb4f) >> r.shift
 	for ; ; i++ {

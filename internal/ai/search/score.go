@@ -16,7 +16,8 @@ func score(chance float32) int32 {
 }
 
 // Chance returns the chance to win that a score means. For a game that is decided
-// within the search it is 1 or 0, less or more by the plies until then.
+// within the search it is close to 1 or 0; each ply until then moves it a little
+// away.
 func Chance(score int32) float32 {
 	switch {
 	case score > DecidedScore:
@@ -41,8 +42,8 @@ func (t *alphaBeta[P, M]) next(p P, last game.Seat) game.Seat {
 }
 
 // over returns the score for the seat on turn of a position in which the game is
-// over, or would be if the position occurred once more, because either side can
-// then make it occur.
+// over or would be if the position occurred once more, since either side can
+// make it occur.
 func (t *alphaBeta[P, M]) over(p P, seen int, by game.Seat, ply int) (int32, bool) {
 	if t.chess != nil {
 		lost, drawn := t.chess.Decided(p)

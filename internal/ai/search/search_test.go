@@ -189,7 +189,7 @@ func TestARunningSearchCanBeCancelled(t *testing.T) {
 	}
 }
 
-// canceller cancels the search that it evaluates for, after a while.
+// canceller is an evaluator that cancels its search after a while.
 type canceller struct {
 	*eval.Evaluator
 	evaluated int
@@ -232,7 +232,7 @@ func TestABudgetOfNodesIsKept(t *testing.T) {
 		q := of(p, search.Budget{Nodes: 2000})
 		q.Seen = seen
 		for name, by := range methods {
-			// What is over the budget are the last moves of the path.
+			// The last moves of the path may exceed the budget.
 			if r := find(t, by, q); r.Nodes > 2000+500 {
 				t.Errorf("%s made %d nodes", name, r.Nodes)
 			}
@@ -246,7 +246,7 @@ func TestALongSearchAllocatesNoMoreThanAShortOne(t *testing.T) {
 		allocs := func(nodes int) float64 {
 			return testing.AllocsPerRun(3, func() { find(t, by, of(p, search.Budget{Nodes: nodes})) })
 		}
-		// Deeper plies need buffers of their own, once, and what grows doubles.
+		// Each deeper ply needs buffers of its own, once, and buffers that grow double.
 		if short, long := allocs(2_000), allocs(200_000); long > short+60 {
 			t.Errorf("%s: %v allocations for 2 000 nodes, %v for 200 000", name, short, long)
 		}

@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// threats returns the jumps by which the other two could convert a piece of a
-// seat that has just moved, if it were each one's turn.
+// threats returns the jumps by which each of the other two could convert a
+// piece of a seat that has just moved, were it that one's turn.
 func threats(p position, of game.Seat) []string {
 	var rules chexers.Rules
 	var found []string

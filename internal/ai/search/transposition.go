@@ -8,7 +8,7 @@ type transpositions[M comparable] struct {
 	entries []entry[M]
 }
 
-// entry is what is known of a position.
+// entry holds what is known of a position.
 type entry[M comparable] struct {
 	key   uint64
 	move  M // the best one, or one that refutes the move before
@@ -17,7 +17,7 @@ type entry[M comparable] struct {
 	bound bound
 }
 
-// bound says what a score in the table is; none is an empty entry.
+// bound says whether a score in the table is exact or a bound; none marks an empty entry.
 type bound uint8
 
 const (
@@ -49,15 +49,14 @@ func keyOf(of [2]uint64) uint64 {
 	return h ^ h>>32
 }
 
-// pair returns the two entries in which a position may be: one for the deepest
+// pair returns the two entries that may hold a position: one for the deepest
 // search, one for the latest.
 func (t *transpositions[M]) pair(key uint64) (deep, latest *entry[M]) {
 	i := key & uint64(len(t.entries)-1) &^ 1
 	return &t.entries[i], &t.entries[i+1]
 }
 
-// find returns what is known of a position, or nil. It is valid until the next
-// put.
+// find returns the entry of a position, or nil. It is valid until the next put.
 func (t *transpositions[M]) find(key uint64) *entry[M] {
 	deep, latest := t.pair(key)
 	switch {

@@ -16,8 +16,8 @@ type origin[P any] struct {
 }
 
 // reroot starts the tree at the problem's position: with the subtree of the last
-// search that starts there if there is one with all its moves, otherwise afresh. A
-// depth limit rules out reuse, because the subtree may reach further.
+// search that starts there, if there is one and it has all moves, otherwise
+// afresh. A depth limit rules out reuse, because the subtree may reach further.
 func (s *MonteCarlo[P, M]) reroot(problem *Problem[P, M]) {
 	now := origin[P]{problem.Position, problem.By, problem.Draw, problem.TreeKey}
 	last := s.origin
@@ -70,9 +70,9 @@ func (s *MonteCarlo[P, M]) Save(maxBytes int) Tree[P, M] {
 	return t
 }
 
-// mostVisited returns how many binary digits the visits of a node must have for
-// its children to belong to the most visited part of the tree, which has at most
-// maxNodes, and the size of that part.
+// mostVisited returns the number of binary digits that the visits of a node must
+// have for its children to belong to the most visited part of the tree, which
+// has at most maxNodes, and the size of that part.
 func (s *MonteCarlo[P, M]) mostVisited(maxNodes int) (digits, size int) {
 	var children [32]int // of all nodes, by the binary digits of their visits
 	for i := range s.tree {
@@ -111,7 +111,7 @@ type lookup[P any, M comparable] struct {
 	to game.Situation
 }
 
-// find looks for it below the node at, at most plies deep.
+// find looks for the position below the node at, at most plies deep.
 func (l *lookup[P, M]) find(at int32, p P, by game.Seat, plies int) (int32, bool) {
 	s := l.s
 	if s.Rules.Situation(p) == l.to && at != 0 {

@@ -71,7 +71,7 @@ func TestATreeGrowsWithoutAllocations(t *testing.T) {
 			}
 		})
 	}
-	allocs(20_000) // the memory has grown then
+	allocs(20_000) // after this the memory has grown
 	if short, long := allocs(200), allocs(20_000); long > short+10 {
 		t.Errorf("%v allocations for 200 positions, %v for 20 000", short, long)
 	}

@@ -12,7 +12,7 @@ func (s *MonteCarlo[P, M]) reserve(bytes int) {
 	}
 	const buffers = 2 // the tree, and the next one while it is being trimmed
 	s.maxNodes = min(max(bytes/buffers/sizeOf[treeNode[M]](), minTree), math.MaxInt32/2)
-	if cap(s.tree) > s.maxNodes { // there was more room before: it is given back
+	if cap(s.tree) > s.maxNodes { // give back the room that an earlier search had
 		if len(s.tree) > s.maxNodes {
 			s.trim()
 		}
@@ -26,18 +26,18 @@ func (s *MonteCarlo[P, M]) reserve(bytes int) {
 	}
 }
 
-// minTree is the least number of nodes for which there is room.
+// minTree is the number of nodes for which there is always room.
 const minTree = 1 << 12
 
-// trim gives up the less visited half of the tree. What is visited again grows
-// again, from the values that it had.
+// trim drops the less visited half of the tree. Nodes that are visited again
+// grow again, from the values that they had.
 func (s *MonteCarlo[P, M]) trim() {
 	digits, _ := s.mostVisited(s.maxNodes / 2)
 	kept := s.copyBelow(append(s.spare[:0], s.tree[0]), digits)
 	s.tree, s.spare = kept, s.tree
 }
 
-// tellDoubt tells the problem how divided the search is.
+// tellDoubt calls the problem's Doubt with how divided the search is.
 func (s *MonteCarlo[P, M]) tellDoubt() {
 	if s.Doubt == nil || s.nodes < s.told {
 		return
@@ -62,12 +62,12 @@ func (s *MonteCarlo[P, M]) tellDoubt() {
 		return
 	}
 	doubt := 1 - squares/(sum*sum)
-	if visited < best-rival { // a late find is about to become the favourite
+	if visited < best-rival { // a move found late is about to become the favourite
 		doubt = 1
 	}
 	s.Doubt(doubt)
 }
 
-// rival is how much better than the most visited move another one must look for
-// the choice to be in doubt.
+// rival is the difference by which another move must look better than the most
+// visited one for the choice to be in doubt.
 const rival = 0.01

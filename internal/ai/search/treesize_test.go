@@ -31,8 +31,8 @@ func TestATreeWithoutRoomGivesUpWhatItVisitedLeast(t *testing.T) {
 	}
 }
 
-// The memory that a search has had is given back when it may have less, and the tree goes on from what
-// was visited most.
+// A search that may use less memory than the one before gives the rest back, and keeps the most
+// visited nodes.
 func TestATreeShrinksWhenItMayHaveLess(t *testing.T) {
 	p, seen := randomPosition(rand.New(rand.NewPCG(25, 26)), 20)
 	q := judged(of(p, search.Budget{Nodes: 150_000}))

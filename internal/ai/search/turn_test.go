@@ -36,15 +36,15 @@ func TestSearchIsTheSameForAllColours(t *testing.T) {
 	}
 }
 
-// compareTurned checks that what was found in a position and in the same one
-// turned is the same.
+// compareTurned checks that a search found the same in a position and in the
+// same one turned.
 func compareTurned(t *testing.T, turn aitest.Turner, name string, here, there result) {
 	t.Helper()
 	if a, b := here.Moves[0], there.Moves[0]; a.Value != b.Value {
 		t.Fatalf("%s: %v here, %v when turned", name, a, b)
 	}
 	if name == "paranoid" || name == "best replies" {
-		return // what it finds out about other moves depends on their order
+		return // for moves other than the best, the result depends on their order
 	}
 	type worth struct {
 		Value  float32

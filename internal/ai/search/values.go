@@ -10,7 +10,7 @@ const (
 	// MaxEstimate separates proven values from estimates: no evaluation exceeds
 	// it, and every win within the search does.
 	MaxEstimate = 0.98
-	// MaxPly is how many plies from the root a search may see at most.
+	// MaxPly is the most plies from the root that a search may see.
 	MaxPly = 96
 	// plyCost is what a result loses for each ply until it comes: a win is better
 	// soon, a loss late.

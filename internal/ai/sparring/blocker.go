@@ -3,7 +3,7 @@ package sparring
 import eval "triplecross/internal/ai/eval/chexers"
 
 // blocker returns a partner that stands where the others leave the board and
-// fights whoever is furthest on, more than it cares for its own way.
+// fights the seat that is furthest on, and cares less for its own race.
 func blocker() Partner {
 	own := eval.Usual()
 	own.Row, own.Sprint, own.Gate = 0.05, 1.5, 0.45

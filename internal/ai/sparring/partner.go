@@ -1,7 +1,7 @@
-// Package sparring has players of Chexers that are made to be played against:
-// each has one habit that people and programs have, and keeps it whatever it
-// costs. Training, matches and tests need them, since bots that only know
-// themselves are helpless against habits.
+// Package sparring has players of Chexers to practise against: each has one
+// habit of people or programs and keeps it at any cost. Training, matches and
+// tests need them, since bots that have met only each other are helpless
+// against habits.
 package sparring
 
 import (
@@ -17,13 +17,13 @@ import (
 // Partner is a player with a habit.
 type Partner struct {
 	Slug string
-	// Noise is by how much another move may randomly appear better than the best
-	// one, for callers that want games to differ.
+	// Noise is the most by which another move may randomly appear better than
+	// the best one, for callers that want games to differ.
 	Noise float32
 
 	own, others eval.Weights // what it likes of its own position, and of the others'
 	paranoid    bool         // it assumes that all others play against it
-	depth       int          // plies that it looks ahead
+	depth       int          // plies that it searches
 	draw        float32      // what a draw is worth to it
 }
 
@@ -45,8 +45,8 @@ func Named(slug string) (Partner, bool) {
 // Problem is a position in which a seat looks for a move.
 type Problem = search.Problem[chexers.Position, chexers.Move]
 
-// Search returns the moves that the partner sees, the best first. Of the problem
-// it needs the rules, the position, the seat and what has occurred.
+// Search returns the moves as the partner judges them, the best first. It needs
+// the problem's rules, position, seat and Seen.
 func (p Partner) Search(ctx context.Context, problem Problem) (search.Result[chexers.Move], error) {
 	return p.search(ctx, problem, p.Evaluator(problem.By))
 }

@@ -19,7 +19,7 @@ type game3 struct {
 	captures [3]int
 }
 
-// play plays a game of some plies at most, after random moves.
+// play plays a game of at most plies plies after some random moves.
 func play(t *testing.T, seed uint64, plies int, slugs ...string) game3 {
 	t.Helper()
 	rules := eval.NewRules()
@@ -82,7 +82,7 @@ func TestPartnersKeepTheirHabits(t *testing.T) {
 		t.Logf("%s: %+v", p.Slug, *sum)
 	}
 	if of["waiter"].exits > 0 || of["passive"].exits > 0 {
-		t.Errorf("who waits leaves the board: %+v, %+v", of["waiter"], of["passive"])
+		t.Errorf("a waiting seat leaves the board: %+v, %+v", of["waiter"], of["passive"])
 	}
 	if of["racer"].exits <= of["blocker"].exits {
 		t.Errorf("the racer makes %d exits, the blocker %d", of["racer"].exits, of["blocker"].exits)
@@ -105,6 +105,6 @@ func TestPartnersAreFoundByTheirSlugs(t *testing.T) {
 		}
 	}
 	if _, ok := sparring.Named("nobody"); ok {
-		t.Error("nobody is a partner")
+		t.Error("a partner with an unknown name")
 	}
 }

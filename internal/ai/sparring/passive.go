@@ -3,7 +3,7 @@ package sparring
 import eval "triplecross/internal/ai/eval/chexers"
 
 // passive returns a partner that goes to and fro at home. It guards its pieces
-// and attacks nobody, as a third player does whom a race does not concern.
+// and attacks nobody, like a third player who takes no part in a race.
 func passive() Partner {
 	own := eval.Usual()
 	own.Row, own.Back, own.Sprint, own.Exit = -0.05, 0, 0, -0.5

@@ -3,7 +3,8 @@ package sparring
 import eval "triplecross/internal/ai/eval/chexers"
 
 // racer returns a partner that runs for the exits by the shortest way. It converts
-// what lies on the way, and looks back at nothing: whoever does not stop it loses.
+// what lies on the way and looks back at nothing: opponents who do not stop it
+// lose.
 func racer() Partner {
 	own := eval.Usual()
 	own.Row, own.Back, own.Sprint, own.Exit = 0.5, 0.3, 5, 1

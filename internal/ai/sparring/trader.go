@@ -2,8 +2,8 @@ package sparring
 
 import eval "triplecross/internal/ai/eval/chexers"
 
-// trader returns a partner that converts whatever it can at once and does not ask
-// what that costs: two such exchanges, and the third player has won.
+// trader returns a partner that converts whatever it can at once, whatever that
+// costs: after two such exchanges, the third player has won.
 func trader() Partner {
 	own := eval.Usual()
 	own.Spare, own.Thrift = 1.5, 0.9

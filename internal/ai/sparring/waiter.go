@@ -4,7 +4,7 @@ import eval "triplecross/internal/ai/eval/chexers"
 
 // waiter returns a partner that goes into corners and onto the rim, where it can
 // hardly be jumped, stays there and converts what comes too close. It never sets
-// out for the exits: whoever plays it must come and break the fortress.
+// out for the exits, so its opponents must come and break the fortress.
 func waiter() Partner {
 	own := eval.Usual()
 	own.Row, own.Back, own.Sprint, own.Exit = 0, 0, 0, -0.5

@@ -24,15 +24,15 @@ type board struct {
 	// Pieces on corners cannot be jumped; those on other cells of the rim can be
 	// jumped along one line only.
 	rim, corners chexers.Cells
-	gates        [seats]chexers.Cells // the cells from which the other seats exit
+	gates        [seats]chexers.Cells // by seat, the cells from which the other seats exit
 	cells        [size]cell
 }
 
 // cell describes the surroundings of a cell.
 type cell struct {
 	after chexers.Cells // the neighbours with greater numbers
-	// lines are the pairs of neighbours from one of which one can jump to the
-	// other over the cell, as single bits; unused ones are empty.
+	// lines are the pairs of opposite neighbours, as single bits, between which
+	// pieces can jump over the cell; unused pairs are empty.
 	lines [3]struct{ a, b chexers.Cells }
 }
 
@@ -80,7 +80,7 @@ func (c *cell) jumpers(occupied chexers.Cells) chexers.Cells {
 	for i := range c.lines {
 		l := &c.lines[i]
 		switch ends := l.a | l.b; occupied & ends {
-		case ends: // nowhere to land
+		case ends: // no free cell to land on
 		default:
 			from |= occupied & ends
 		}

@@ -10,10 +10,10 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Evaluator is a hand-written evaluation of Chexers, after what is known of good
-// play: the number of pieces and exits together decides, since a seat with fewer
-// than four cannot win; a seat with enough of them should run; a piece that can
-// be jumped is as good as lost, and on the rim few pieces can jump it.
+// Evaluator is a hand-written evaluation of Chexers, based on what is known of
+// good play: the number of pieces and exits together decides, since a seat with
+// fewer than four cannot win; a seat with enough of them should run; a piece
+// that can be jumped is as good as lost, and on the rim few pieces can jump it.
 type Evaluator struct {
 	weights  [seats]Weights
 	material [seats][maxMaterial + 1]float32 // the worth by the number of pieces and exits
@@ -113,7 +113,7 @@ func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 			}
 		}
 	}
-	// What of it each jumper is likely to convert, and of each piece.
+	// How much of that each jumper is likely to convert, in all and of each piece.
 	var gain, loss [seats]float32
 	for wait, n := range prey {
 		if n > 0 {
@@ -150,8 +150,8 @@ func (e *Evaluator) materialWorth(s int, n float32) float32 {
 	return worth[i] + (n-float32(i))*(worth[i+1]-worth[i])
 }
 
-// way returns the worth of the distance still to go: that of the seat's most
-// advanced pieces, as many as it needs for the win.
+// way returns the worth of the distance still to go by the seat's most advanced
+// pieces, as many as it needs for the win.
 func (e *Evaluator) way(s int, own chexers.Cells, need, wait int) float32 {
 	rows, going, w := 0, 0, &e.weights[s]
 	for togo, row := range e.board.rows[s] {

@@ -10,9 +10,9 @@ import (
 // Network is an evaluation of Chexers by a neural network.
 type Network struct {
 	Net *net.Net
-	// RiskAversion is by how much the search discounts a draw that is only
-	// likely. Without it, equal players wait for each other until the game is
-	// drawn.
+	// RiskAversion is the amount by which the search discounts a draw that is
+	// only likely. Without it, equal players wait for each other until the game
+	// is drawn.
 	RiskAversion float32
 }
 
@@ -31,7 +31,7 @@ func (e Network) EvaluateMoves(p chexers.Position, by game.Seat, moves []chexers
 	}
 }
 
-// Successors tells of the positions after moves; see search.BatchEvaluator.
+// Successors describes the positions after moves; see search.BatchEvaluator.
 func (e Network) Successors(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Successor) {
 	for i, m := range moves {
 		out[i].Situation, out[i].Over = chexers.Rules{}.After(&p, by, m)

@@ -7,7 +7,7 @@ import (
 )
 
 // Rules are the rules of Chexers with outcomes made in advance, because a search
-// meets them very often.
+// meets ends of games very often.
 type Rules struct {
 	chexers.Rules
 	wins [seats]game.Outcome
@@ -22,7 +22,7 @@ func NewRules() *Rules {
 	return e
 }
 
-// Outcome returns what the game's own rules do, without the reason.
+// Outcome returns what the game's own rules return, without the reason.
 func (e *Rules) Outcome(p chexers.Position, seen int) (game.Outcome, bool) {
 	for s := range e.wins {
 		if p.Exits(game.Seat(s)) == goal {

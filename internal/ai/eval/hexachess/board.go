@@ -17,7 +17,7 @@ type board struct {
 	grid  *hex.Grid
 	seats int
 	foes  [teamSeats]game.Seats
-	// strong is about what the pieces of one seat are worth that can attack a king.
+	// strong is roughly the worth of those pieces of one seat that can attack a king.
 	strong int32
 	rim    [size]uint8 // steps from the middle
 	tone   [size]uint8
@@ -64,7 +64,7 @@ func newBoard(p *hexachess.Position) board {
 
 func (b *board) distance(i, j int) int { return b.grid.Cell(i).Distance(b.grid.Cell(j)) }
 
-// home finds how far cells are from where a seat's army starts.
+// home fills in how far cells are from where a seat's army starts.
 func (b *board) home(p *hexachess.Position, s game.Seat) {
 	for i := range b.grid.Len() {
 		b.away[s][i] = ^uint8(0)
@@ -76,8 +76,8 @@ func (b *board) home(p *hexachess.Position, s game.Seat) {
 	}
 }
 
-// roads finds how many steps pawns have before them, 0 where they never promote,
-// and what lies before them.
+// roads fills in how many steps pawns have before them, 0 where they never
+// promote, and which cells lie before them.
 func (b *board) roads(p *hexachess.Position, s game.Seat) {
 	zone := p.Promotes(s)
 	for range b.grid.Len() {

@@ -14,7 +14,8 @@ import (
 
 var fitGames = flag.String("games", "", "`files` with games among three that BenchmarkFit learns from, separated by commas")
 
-// BenchmarkFit prints the weights of three that predict best who wins games that the arena has saved:
+// BenchmarkFit prints the weights for three players that best predict the winners of games saved by
+// the arena:
 //
 //	triplecross arena -game hexachess -setup '{"players":3}' -players mcts:hand:1500,mcts:hand:1500,mcts:hand:1500 \
 //		-random-moves 12 -games 1000 -seed 1001 -save games.jsonl
@@ -35,7 +36,8 @@ func BenchmarkFit(b *testing.B) {
 			f.units = append(f.units, float64(p.step))
 		}
 		for i, g := range savedGames(b, strings.Split(*fitGames, ",")) {
-			// Every fifth game only tells how well the weights predict others.
+			// Every fifth game is only used to test how well the weights predict games they were
+			// not fitted to.
 			g.samples(b, e, start, func(s sample) { f.add(s, i%5 == 0) })
 		}
 		before := f.loss(f.validation, nil)
@@ -50,15 +52,15 @@ func BenchmarkFit(b *testing.B) {
 	}
 }
 
-// parameter is a weight that is fitted, and by how much it is changed to see what depends on it.
+// parameter is a weight that is fitted, and the step by which it is changed to see its effect.
 type parameter struct {
 	name string
 	at   *int32
 	step int32
 }
 
-// parameters returns the weights that can be fitted. A pawn is worth 100, which the others are
-// measured by.
+// parameters returns the weights that can be fitted. The worth of a pawn stays 100, as the unit of
+// the others.
 func (w *trioWeights) parameters() []parameter {
 	var list []parameter
 	add := func(name string, at *int32, step int32) { list = append(list, parameter{name, at, step}) }

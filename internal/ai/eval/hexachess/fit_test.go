@@ -16,7 +16,7 @@ type sample struct {
 // fit finds the changes of weights with which the softmax of the scores predicts the winners
 // best, by the cross-entropy. Scores count as linear in the weights.
 type fit struct {
-	training, validation []sample // learnt from, and only predicted
+	training, validation []sample // fitted to, and only predicted
 	units                []float64
 	changes              []float64 // of the weights, in their units
 	scale                float64   // see trioWeights.Scale
@@ -31,13 +31,14 @@ func (f *fit) add(s sample, validates bool) {
 	}
 }
 
-// lossGradient is how the loss changes with the changes of the weights and the logarithm of the scale.
+// lossGradient is the gradient of the loss by the changes of the weights and the logarithm of the
+// scale.
 type lossGradient struct {
 	changes  []float64
 	logScale float64
 }
 
-// loss returns the mean loss over samples, and adds its gradient if that is asked for.
+// loss returns the mean loss over samples, and adds its gradient to gradient unless that is nil.
 func (f *fit) loss(samples []sample, gradient *lossGradient) float64 {
 	sum := 0.0
 	for i := range samples {

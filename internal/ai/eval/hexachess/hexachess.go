@@ -12,7 +12,7 @@ import (
 // there is a piece to promote to, and kings that are sheltered while the enemy is
 // strong, and active later. It ignores pieces behind a screen.
 type Evaluator struct {
-	weights weights     // where two sides play
+	weights weights     // while two sides play
 	trio    trioWeights // while three play
 	board   board
 }
@@ -22,8 +22,8 @@ func New(p hexachess.Position) *Evaluator {
 	return &Evaluator{weights: usualWeights(), trio: weightsInSearch(), board: newBoard(&p)}
 }
 
-// HandWritten returns the evaluation with hand-written weights among three: for players who do not
-// look ahead, and for puzzles, which were proved with it.
+// HandWritten returns the evaluation with hand-written weights for three players. Bots that do not
+// look ahead use it, and so do puzzles, which were proved with it.
 func (e *Evaluator) HandWritten() *Evaluator {
 	other := *e
 	other.trio = weightsByHand()
@@ -33,7 +33,7 @@ func (e *Evaluator) HandWritten() *Evaluator {
 // army is what the evaluation knows about the pieces of a seat.
 type army struct {
 	worth  int32 // of the pieces, wherever the kings are
-	pieces int32 // of it, what the kinds of pieces other than pawns are worth
+	pieces int32 // the part of worth that is the kinds of pieces other than pawns
 	run    int32 // what its pawns are worth for being on their way, if one becomes a queen
 	near   int32 // what its pieces near other kings cost their owners
 }
@@ -91,8 +91,8 @@ func (e *Evaluator) army(w *weights, p *hexachess.Position, s game.Seat, occupie
 // teamSeats is the number of seats where two teams play.
 const teamSeats = 4
 
-// king returns the worth of where a seat's king stands against enemies whose
-// pieces are worth against.
+// king returns the worth of the place of a seat's king; against is the worth of
+// its enemies' pieces.
 func (e *Evaluator) king(w *weights, p *hexachess.Position, s game.Seat, against int32) int32 {
 	at, ok := p.King(s)
 	if !ok {
@@ -116,7 +116,7 @@ func (w *weights) prize(p *hexachess.Position, s game.Seat) int32 {
 	return 2 + 14*best/w.Kinds[hexachess.Queen]
 }
 
-// Score returns the score for the seat on turn where two sides play.
+// Score returns the score for the seat on turn when two sides play.
 func (e *Evaluator) Score(p hexachess.Position, by game.Seat) int32 {
 	switch {
 	case p.Screening():
@@ -127,7 +127,7 @@ func (e *Evaluator) Score(p hexachess.Position, by game.Seat) int32 {
 	return e.pair(&p, by)
 }
 
-// teams returns the score for a seat where two teams play.
+// teams returns the score for a seat when two teams play.
 func (e *Evaluator) teams(p *hexachess.Position, by game.Seat) int32 {
 	var sides [2]army
 	var total [2]int32

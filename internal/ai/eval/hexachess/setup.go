@@ -33,9 +33,10 @@ func (e *Evaluator) guarded(p *hexachess.Position, by game.Seat) hexachess.Cells
 	return set
 }
 
-// place returns how good it is to place a piece: where it guards unguarded pawns
-// and has room, and the king where it is sheltered. The other pieces come before
-// the king, so that it goes where they are, and the queen late.
+// place returns how good it is to place a piece on a cell: one where it guards
+// unguarded pawns and has room or, for the king, where it is sheltered. The king
+// comes after the other pieces, so that it goes where they are, and the queen
+// late.
 func (e *Evaluator) place(p hexachess.Position, by game.Seat, m hexachess.Move, guarded hexachess.Cells) int32 {
 	at := int(m.To)
 	if m.As == hexachess.King {
@@ -57,7 +58,7 @@ func (e *Evaluator) place(p hexachess.Position, by game.Seat, m hexachess.Move, 
 
 // deployed returns the move of a seat behind its screen, where it sees nothing
 // but its own side: it deploys the normal set-up, and in every other game it
-// swaps two of its pieces. Whatever the random numbers, it comes to an end.
+// swaps two of its pieces. It comes to an end with any random numbers.
 func (e *Evaluator) deployed(p hexachess.Position, by game.Seat, moves []hexachess.Move, rng *rand.Rand) hexachess.Move {
 	var missing []hexachess.Kind
 	for k := hexachess.Pawn; int(k) < hexachess.Kinds; k++ {

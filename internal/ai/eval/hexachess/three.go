@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/game/hexachess"
 )
 
-// maxThreat is the most that a threat counts.
+// maxThreat is the largest score of a threat.
 const maxThreat = 3000
 
 // amongThree returns each seat's chance to win while three play.
@@ -27,8 +27,8 @@ func (e *Evaluator) amongThree(p *hexachess.Position) search.Values {
 	return v
 }
 
-// scores returns the score of each of three seats, and what was found of its pieces. Besides
-// the pieces on the board it counts what can be captured next.
+// scores returns the score of each of three seats, and its army. Besides the pieces on the board it
+// counts what can be captured next.
 func (e *Evaluator) scores(p *hexachess.Position) (score [threeSeats]int32, armies [threeSeats]army) {
 	w := &e.trio
 	alive, occupied := p.Alive(), hexachess.Cells{}
@@ -68,18 +68,17 @@ func (e *Evaluator) scores(p *hexachess.Position) (score [threeSeats]int32, armi
 }
 
 const (
-	// undecided is how likely a draw is where nobody has begun to win.
+	// undecided is the chance of a draw while nobody is ahead.
 	undecided = 0.35
-	// The parts that a leader's pieces, the weakest opponent's losses and the way of
-	// that one's king to the rim have in winning.
+	// The parts that the leader's pieces, the weakest opponent's losses and the progress of that
+	// opponent's king to the rim have in winning.
 	force, spoils, drive = 0.4, 0.3, 0.3
-	// cornered is what a chase is worth that is about to end.
+	// cornered is the worth of a chase that is about to end.
 	cornered = 400
 )
 
-// drawish returns how likely a draw is. Whoever is far ahead wins only by getting on:
-// without this, chances near 1 would hardly differ, and leaders would shuffle until
-// the limit of quiet moves.
+// drawish returns how likely a draw is. A leader wins only by making progress: without this,
+// chances near 1 would hardly differ, and leaders would shuffle until the limit of quiet moves.
 func (e *Evaluator) drawish(p *hexachess.Position, armies *[threeSeats]army, v *search.Values) float32 {
 	leader := game.Seat(0)
 	for s := range game.Seat(threeSeats) {
@@ -102,7 +101,7 @@ func (e *Evaluator) drawish(p *hexachess.Position, armies *[threeSeats]army, v *
 	return min(undecided*(1-progress)+quiet*quiet, 1)
 }
 
-// threat counts the best capture of a seat.
+// threat returns the score of a seat's best capture.
 func (e *Evaluator) threat(p *hexachess.Position, by game.Seat, w threatWeights, score *[threeSeats]int32) {
 	var room [64]hexachess.Move
 	best, loser := int32(0), game.Nobody

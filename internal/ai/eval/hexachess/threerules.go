@@ -9,13 +9,13 @@ import (
 	"triplecross/internal/game/hexachess"
 )
 
-// maxDoubles is how many turns of two moves are evaluated; searchedDoubles is how
-// many of these, the best ones, are searched.
+// maxDoubles is the number of turns of two moves that are evaluated;
+// searchedDoubles is the number of the best of these that are searched.
 const maxDoubles, searchedDoubles = 1500, 40
 
 // threeRules are the rules for three as bots see them. Of the turns of two moves
-// they list only the most promising ones, and only at the root of a search or
-// where there is no other turn; of all ways to pay a debt they list one of the
+// they list only the most promising ones, and only at the root of a search or if
+// there is no other turn; of all ways to pay a debt they list one of the
 // cheapest.
 type threeRules struct {
 	hexachess.Rules
@@ -29,10 +29,11 @@ func (e *Evaluator) ThreeRules(root game.Situation) search.Rules[hexachess.Posit
 	return threeRules{e: e, root: root}
 }
 
-// Turn returns the seat on turn, also where the game is over.
+// Turn returns the seat on turn, even when the game is over.
 func (r threeRules) Turn(p hexachess.Position) game.Seats { return game.SeatsOf(p.Turn()) }
 
-// Outcome reports the end of the game. Two who draw have not won, although they share the first place.
+// Outcome reports the end of the game. Two players who draw have not won, although they share first
+// place.
 func (r threeRules) Outcome(p hexachess.Position, seen int) (game.Outcome, bool) {
 	o, over := r.Rules.Outcome(p, seen)
 	if over && o.Winners().Len() > 1 {
@@ -58,7 +59,7 @@ func (r threeRules) Moves(p hexachess.Position, by game.Seat, buf []hexachess.Mo
 	return append(buf, r.best(p, by, doubles)...)
 }
 
-// best returns the best turns without search.
+// best returns the turns that look best without a search.
 func (r threeRules) best(p hexachess.Position, by game.Seat, moves []hexachess.Move) []hexachess.Move {
 	if len(moves) <= searchedDoubles {
 		return moves
@@ -99,7 +100,7 @@ func (e *Evaluator) keen(p hexachess.Position, by game.Seat) func(hexachess.Posi
 func (e *Evaluator) payment(p hexachess.Position, by game.Seat, moves []hexachess.Move) hexachess.Move {
 	owed := p.Owed(by)
 	const unpayable = 1 << 25 // more than any set costs
-	// bills[n] is the cheapest set that pays n at least, of the payments up to now.
+	// bills[n] is the cheapest set of the payments seen so far that pays at least n.
 	type bill struct {
 		cost  int32
 		first int

@@ -7,13 +7,12 @@ import (
 	"triplecross/internal/game/hexachess"
 )
 
-// pair returns the score for a seat where two play, or where two of three are
-// left.
+// pair returns the score for a seat when two play, or two of three are left.
 func (e *Evaluator) pair(p *hexachess.Position, by game.Seat) int32 {
 	foe := e.opponent(p, by)
 	var occupied hexachess.Cells
 	for s := range game.Seat(e.board.seats) {
-		occupied = occupied.Or(p.Pieces(s)) // what is left of a third is in the way
+		occupied = occupied.Or(p.Pieces(s)) // pieces of a third player still stand in the way
 	}
 	pawns, foePawns := p.Pawns(by), p.Pawns(foe)
 	mine := e.army(&e.weights, p, by, &occupied, &foePawns, game.SeatsOf(foe))
@@ -55,5 +54,5 @@ func (e *Evaluator) chase(w *weights, p *hexachess.Position, s, foe game.Seat, m
 	return w.Corner*int32(e.board.rim[hunted]) + w.Escort*int32(farKings-e.board.distance(own, hunted))
 }
 
-// farKings is how many steps apart kings are where the hunter's is neither near nor far.
+// farKings is the distance of the kings, in steps, at which the hunter's is neither near nor far.
 const farKings = 8

@@ -8,22 +8,22 @@ import (
 // weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
 type weights struct {
 	Kinds [hexachess.Kinds]int32 // of a piece
-	// Middle is the worth of a step that a piece is nearer to the middle.
+	// Middle is the worth of each step that a piece is nearer to the middle.
 	Middle [hexachess.Kinds]int32
-	// Air is the worth of a free cell next to a piece where it can go.
+	// Air is the worth of each free cell next to a piece that it can go to.
 	Air [hexachess.Kinds]int32
-	// Near is the cost of an enemy's piece near the king.
+	// Near is the cost of each enemy piece near the king.
 	Near [hexachess.Kinds]int32
 	// Run is the worth of a pawn by the steps it has before it, if it can become a
-	// queen; Passed, in sixteenths, how much more it is worth where no pawn can
-	// stop it.
+	// queen; Passed, in sixteenths, how much more it is worth if no pawn can stop
+	// it.
 	Run    [8]int32
 	Passed int32
 	Stuck  int32 // the cost of a pawn that will never promote
 	Colour int32 // of a further colour that bishops stand on
-	Guard  int32 // of an own piece next to the king
+	Guard  int32 // of each piece of one's own next to the king
 	Home   int32 // of a step that the king is nearer to where its army started
-	Roam   int32 // of a step that it is nearer to the middle in the end
+	Roam   int32 // of a step that the king is nearer to the middle in the endgame
 	Corner int32 // of a step that a hunted king is from the middle
 	Escort int32 // of a step that the hunter's king is nearer to it
 	Turn   int32 // of being on turn
@@ -31,7 +31,7 @@ type weights struct {
 	exchange [hexachess.Kinds]int32 // of pieces that are captured; kings come last
 }
 
-// deriveExchange sets what the values of pieces say about captures.
+// deriveExchange sets the values for captures from those of the pieces.
 func (w *weights) deriveExchange() {
 	w.exchange = w.Kinds
 	w.exchange[hexachess.King] = search.DecidedScore
@@ -51,7 +51,7 @@ type trioWeights struct {
 // costs the other one, in hundredths of what would be captured.
 type threatWeights struct{ Won, Lost int32 }
 
-// usualWeights returns the weights where two sides play. The values of the pieces come
+// usualWeights returns the weights for two sides. The values of the pieces come
 // from the number of cells they reach on boards that are a quarter full.
 func usualWeights() weights {
 	const (
@@ -73,8 +73,8 @@ func usualWeights() weights {
 	return w
 }
 
-// weightsByHand returns hand-written weights while three play. They count the next captures in full,
-// for players who do not look ahead.
+// weightsByHand returns hand-written weights for three players. They count the next captures in
+// full, for bots that do not look ahead.
 func weightsByHand() trioWeights {
 	return trioWeights{
 		weights: usualWeights(),
@@ -84,8 +84,8 @@ func weightsByHand() trioWeights {
 	}
 }
 
-// weightsInSearch returns the weights while three play, fitted to games that searching bots
-// played (BenchmarkFit).
+// weightsInSearch returns the weights for three players, fitted by BenchmarkFit to games of
+// searching bots.
 func weightsInSearch() trioWeights {
 	const (
 		pawn, rook, bishop, knight = hexachess.Pawn, hexachess.Rook, hexachess.Bishop, hexachess.Knight

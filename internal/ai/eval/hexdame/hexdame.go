@@ -61,7 +61,7 @@ func newEvaluator(w weights) *Evaluator {
 	e := &Evaluator{weights: w}
 	board, err := hexdame.Rules{}.Board("")
 	if err != nil {
-		panic(err) // there is always a board of the common set-up
+		panic(err) // the default set-up always has a board
 	}
 	const last = side - 1
 	forward := []hex.Direction{hex.NorthWest, hex.NorthEast, hex.East}

@@ -10,11 +10,11 @@ import (
 type Rules struct {
 	sternhalma.Rules
 	Evaluator *Evaluator
-	By        game.Seat // who searches
+	By        game.Seat // the seat that searches
 	// Own and Others are the most moves to list for the seat By and for each
 	// other seat; at most MaxMoves.
 	Own, Others int
-	// At is a position in which the moves of Only are all that are listed, if there are any.
+	// At is a position in which only the moves of Only are listed, if there are any.
 	At   sternhalma.Position
 	Only []sternhalma.Move
 }

@@ -11,8 +11,8 @@ import (
 // that all pegs still have to go, those of stragglers more, and likes pegs near
 // the middle and pegs that can hop forward.
 type Evaluator struct {
-	// Firsts asks for the chances to be first in a game for places: who is home first has won, and what the
-	// others still play for hardly counts.
+	// Firsts asks for the chances to be first in a game for places: the first seat home has won, and what
+	// the others still play for hardly counts.
 	Firsts bool
 
 	weights weights
@@ -56,7 +56,7 @@ func newEvaluator(w weights) *Evaluator {
 	e := &Evaluator{weights: w, worst: float32(rows*w.Step + rows*w.Lag)}
 	board, err := sternhalma.Rules{}.Board("")
 	if err != nil {
-		panic(err) // there is always a board of the common set-up
+		panic(err) // the default set-up always has a board
 	}
 	index := func(c hex.Cell) int8 {
 		if i, ok := board.Grid.Index(c); ok {
@@ -195,14 +195,14 @@ func (e *Evaluator) Separated(p *sternhalma.Position) bool {
 	return last < rows-2
 }
 
-// Waiting reports whether a seat can do nothing more than wait for others to leave its
-// targets, because these are full and nothing keeps the others from staying.
+// Waiting reports whether a seat can only wait for others to leave its targets, because these are
+// full and no rule keeps the others from staying.
 func (e *Evaluator) Waiting(p *sternhalma.Position, by game.Seat) bool {
 	return p.Spoiling() == sternhalma.None && full(p, by)
 }
 
-// Barred reports whether a seat with pegs in its targets gets on only by swapping, because
-// these are full.
+// Barred reports whether a seat with pegs in its targets can make progress only by swapping,
+// because the targets are full.
 func (e *Evaluator) Barred(p *sternhalma.Position, by game.Seat) bool {
 	home := 0
 	for _, of := range p.Sets(by) {
@@ -211,7 +211,7 @@ func (e *Evaluator) Barred(p *sternhalma.Position, by game.Seat) bool {
 	return home > 0 && p.Spoiling() == sternhalma.Swap && full(p, by)
 }
 
-// full reports whether there are pegs, whosesoever, in all holes of a seat's targets.
+// full reports whether all holes of a seat's targets hold pegs, no matter whose.
 func full(p *sternhalma.Position, by game.Seat) bool {
 	occupied := p.Dead()
 	for c := range sternhalma.Point(points) {
@@ -228,8 +228,8 @@ func full(p *sternhalma.Position, by game.Seat) bool {
 // MaxCost returns the cost of a peg that has to cross the whole board.
 func (e *Evaluator) MaxCost() float32 { return e.worst }
 
-// CostValue returns by how much one unit of cost lowers a seat's value, where
-// each seat has one set.
+// CostValue returns how much one unit of cost lowers a seat's value, if each
+// seat has one set.
 func (e *Evaluator) CostValue(players int) float32 {
 	return search.MaxEstimate / float32(players) / e.worst / pegs
 }
