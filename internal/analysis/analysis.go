@@ -1,6 +1,6 @@
-// Package analysis answers what pages ask that know the rules and search by themselves: what a line
-// of moves leads to, what a search makes of it, and what a bot plays. Questions and answers are
-// JSON. It runs in the browser, where package wasm connects it to a worker, and natively in tests.
+// Package analysis answers the questions of pages that work without the server: where a line of
+// moves leads, what a search finds there, and what a bot plays. Questions and answers are JSON. It
+// runs in the browser, where package wasm connects it to a worker, and natively in tests.
 package analysis
 
 import (
@@ -25,31 +25,32 @@ type Line struct {
 	Moves []string `json:"moves"`
 }
 
-// Position is where a line leads.
+// Position is the position at the end of a line.
 type Position struct {
 	Text string        `json:"text"`
 	View protocol.View `json:"view"`
-	// Moves are the line's in the game's own spelling, as words with the gesture that enters
-	// them, and By who made them.
+	// Moves are the line's moves in the game's own spelling, as words with the gestures that enter
+	// them, and By the seats that made them.
 	Moves []string `json:"moves"`
 	By    []int    `json:"by"`
-	// Teams is the team of each seat, nil where there are none.
+	// Teams is the team of each seat, nil in games without teams.
 	Teams []int `json:"teams,omitempty"`
 }
 
-// Desk follows a line after another. It keeps the states of the last one, so that the next
-// move costs no more than itself. The zero value is ready to use; it serves one caller at a time.
+// Desk follows a line after another. It keeps the states of the last line, so that one more move
+// costs no more than playing that move. The zero value is ready to use; it serves one caller at a
+// time.
 type Desk struct {
 	line   Line
 	board  game.Board
 	states []game.State // the first, and that after each move
-	by     []game.Seat  // who made each move
+	by     []game.Seat  // the seat that made each move
 
-	memory *bot.Memory // of the bots of the game that seed names
+	memory *bot.Memory // of the bots of the game with this seed
 	seed   uint64
 }
 
-// Position returns where a line leads. The error says which move is not possible.
+// Position returns the position at the end of a line. The error says which move is not possible.
 func (d *Desk) Position(line Line) (Position, error) {
 	state, err := d.follow(line)
 	if err != nil {
@@ -69,7 +70,7 @@ func (d *Desk) Position(line Line) (Position, error) {
 	return p, nil
 }
 
-// Following returns the words of the turns of two moves that begin with a move.
+// Following returns the words of the turns of two moves that begin with first.
 func (d *Desk) Following(line Line, first string) (string, error) {
 	state, err := d.follow(line)
 	if err != nil {
@@ -98,7 +99,7 @@ func (d *Desk) follow(line Line) (game.State, error) {
 	return d.states[len(d.states)-1], nil
 }
 
-// open makes the first position of a line that of the desk.
+// open starts the desk afresh with the first position of a line.
 func (d *Desk) open(line Line) error {
 	if len(d.states) > 0 && line.Game == d.line.Game && line.Setup == d.line.Setup && line.Start == d.line.Start {
 		return nil

@@ -61,7 +61,7 @@ func TestAMoveThatIsNotPossibleIsNamed(t *testing.T) {
 	}
 }
 
-// Behind screens whoever likes places first.
+// Behind screens the seats may place in any order.
 func TestTheSeatsOfASetUpMoveInAnyOrder(t *testing.T) {
 	const setup = `{"variant":"screen","army":"standard"}`
 	for _, moves := range [][]string{
@@ -108,7 +108,7 @@ func TestWhatCannotBeAnsweredIsAnError(t *testing.T) {
 	}
 }
 
-// The pieces of a position, set up by hand again, give that position.
+// Setting up the pieces of a position by hand gives that position again.
 func TestAPositionIsSetUpByHand(t *testing.T) {
 	for _, line := range []analysis.Line{
 		{Game: "chexers", Moves: []string{"a1-b1"}},
@@ -157,8 +157,8 @@ func TestTheRulesCheckWhatIsSetUpByHand(t *testing.T) {
 	}
 }
 
-// Two workers share the moves of a position: between them they find what one finds, and no move
-// is looked at by both, unless there is but one.
+// Two workers share the moves of a position: together they find what one worker finds, and both
+// look at the same move only if there is just one.
 func TestTwoSearchesShareThePosition(t *testing.T) {
 	for _, line := range []analysis.Line{
 		{Game: "chexers"},

@@ -11,8 +11,8 @@ import (
 )
 
 // Arrange returns the text of the position with the pieces on their cells, as views have them, and
-// the seat on turn. The rules check it. What else belongs to a position of the game, such as
-// pieces that have left the board, is as in the line's first position.
+// the seat on turn. The rules check it. The rest of the position, such as pieces that have left the
+// board, is as in the line's first position.
 func (d *Desk) Arrange(line Line, pieces string, turn int) (string, error) {
 	if err := d.open(line); err != nil {
 		return "", err
@@ -33,7 +33,7 @@ func (d *Desk) Arrange(line Line, pieces string, turn int) (string, error) {
 	return state.Text(), nil
 }
 
-// place reads pieces in the form of views: "a1=0 c3=1K", "a5=x" of one that is nobody's.
+// place reads pieces in the form of views: "a1=0 c3=1K", or "a5=x" for a piece without an owner.
 func (d *Desk) place(text string) ([]game.Piece, error) {
 	first := d.states[0].View(game.Nobody).Pieces
 	var all []game.Piece
@@ -54,7 +54,7 @@ func (d *Desk) place(text string) ([]game.Piece, error) {
 	return all, nil
 }
 
-// compose writes a position as the game does.
+// compose returns the text of a position in the game's format.
 func (d *Desk) compose(slug string, pieces []game.Piece, turn int) string {
 	first := d.states[0].Text()
 	switch {
@@ -85,7 +85,7 @@ func (d *Desk) compose(slug string, pieces []game.Piece, turn int) string {
 	return d.list(pieces, func(p game.Piece, cell string) string { return cell + "=" + names[peg{p.Seat, p.Kind}] }) + strconv.Itoa(turn+1)
 }
 
-// rows writes pieces row by row, with the numbers of empty cells between them.
+// rows returns the pieces row by row, with the numbers of empty cells between them.
 func (d *Desk) rows(pieces []game.Piece, letter func(game.Piece) string) string {
 	var b strings.Builder
 	grid, empty := d.board.Grid, 0
@@ -112,7 +112,7 @@ func (d *Desk) rows(pieces []game.Piece, letter func(game.Piece) string) string 
 	return b.String()
 }
 
-// list writes pieces one after the other.
+// list returns the pieces one after the other.
 func (d *Desk) list(pieces []game.Piece, write func(p game.Piece, cell string) string) string {
 	var b strings.Builder
 	for _, p := range pieces {
@@ -127,7 +127,7 @@ type peg struct {
 	kind string
 }
 
-// pegs returns how the text of the first position names the pegs of each set.
+// pegs returns the names that the text of the first position has for the pegs of each set.
 func (d *Desk) pegs(first string) map[peg]string {
 	at := make(map[string]string)
 	for word := range strings.FieldsSeq(first) {

@@ -9,18 +9,18 @@ import (
 	"triplecross/internal/game"
 )
 
-// thinkTime is how long a bot thinks at most, as on the server.
+// thinkTime is the longest that a bot thinks about a move, as on the server.
 const thinkTime = 5 * time.Second
 
-// Chosen is what a bot plays.
+// Chosen is the move that a bot plays.
 type Chosen struct {
 	Move string `json:"move"`
-	// Pause is about how many milliseconds a person would take over the move.
+	// Pause is roughly the time that a person would take over the move, in milliseconds.
 	Pause int `json:"pause"`
 }
 
-// Choose returns what a bot of a level plays for the first seat on turn. The bots are those of the
-// server: the same game so far and the same seed get the same move, unless the time is up.
+// Choose returns the move of a bot of a level for the first seat on turn. Bots play as on the
+// server: the same game so far and the same seed get the same move, unless time runs out.
 func (d *Desk) Choose(ctx context.Context, line Line, level string, seed uint64) (Chosen, error) {
 	state, err := d.follow(line)
 	if err != nil {
@@ -42,7 +42,7 @@ func (d *Desk) Choose(ctx context.Context, line Line, level string, seed uint64)
 	return Chosen{Move: c.Text, Pause: int(1000 * c.Pause(seed^uint64(state.Ply())))}, nil
 }
 
-// memoryOf returns the memory of the bots of a game, which its seed names. They keep their search
+// memoryOf returns the memory of the bots of the game with a seed. They keep their search
 // trees from move to move, as on the server.
 func (d *Desk) memoryOf(seed uint64) *bot.Memory {
 	if d.memory == nil || d.seed != seed {
@@ -51,7 +51,7 @@ func (d *Desk) memoryOf(seed uint64) *bot.Memory {
 	return d.memory
 }
 
-// treeKey names the search tree of a seat.
+// treeKey returns the key of a seat's search tree.
 func treeKey(s game.Seat) string { return fmt.Sprint("seat ", s) }
 
 // trees keeps the search tree of each seat of one game.
@@ -67,8 +67,8 @@ func (t trees) Take(key string) any {
 // Put keeps a tree.
 func (t trees) Put(key string, tree any, _ int) { t[key] = tree }
 
-// limited is the context of a search that also ends at a time. It asks the context that it stands
-// for, whose Err may do more than tell. Searches ask for nothing but Err.
+// limited is a context for searches that also ends at a given time. Searches only call Err, which
+// calls that of the parent context first, because it may have side effects.
 type limited struct {
 	err func() error
 	end int64 // in Unix milliseconds

@@ -10,41 +10,41 @@ import (
 	"triplecross/internal/game"
 )
 
-// What a move is good for.
+// The kinds of Purpose: what a move is good for.
 const (
 	ends     = "ends"     // it ends the game
-	takes    = "takes"    // pieces of others
+	takes    = "takes"    // it takes pieces of others
 	scores   = "scores"   // a piece reaches the goal
-	prevents = "prevents" // another's move: it is no longer possible
-	spoils   = "spoils"   // another's capture or the like: it is possible, but bad by now
+	prevents = "prevents" // another seat's move is no longer possible
+	spoils   = "spoils"   // another seat's capture or the like is still possible, but now bad
 	takeNext = "takeNext" // the next move of the seat will take
 	goalNext = "goalNext" // the next move of the seat will score
 )
 
-// Reading is what the search reads from the last move of a line.
+// Reading is the explanation of the last move of a line.
 type Reading struct {
 	Move     string    `json:"move"`
 	Seat     int       `json:"seat"`
 	Purposes []Purpose `json:"purposes"`
-	Before   float32   `json:"before"` // the chance of the seat, with the best move
+	Before   float32   `json:"before"` // the seat's chance if it had played the best move
 	After    float32   `json:"after"`
 }
 
 // Purpose is one thing that a move is good for.
 type Purpose struct {
 	Kind string `json:"kind"`
-	Seat int    `json:"seat"` // whose move this is about
+	Seat int    `json:"seat"` // the seat whose move this is about
 	Move string `json:"move,omitempty"`
 }
 
 const (
-	explainNodes = 20_000 // for each search
-	others       = 12     // moves that might have been played instead
-	matters      = 0.03   // of the chances
+	explainNodes = 20_000 // positions per search
+	others       = 12     // alternative moves that are looked at
+	matters      = 0.03   // the least difference in chances that counts
 )
 
-// Explain tells what the last move of a line prevents or wins, by searches before and after it. Of
-// what the next player should do it tells nothing.
+// Explain says what the last move of a line prevents or wins, by searching before and after it. It
+// gives away nothing about what the next player should do.
 func (d *Desk) Explain(ctx context.Context, line Line) (Reading, error) {
 	after, err := d.follow(line)
 	if err != nil {
@@ -116,8 +116,8 @@ func foreign(v game.View, seat game.Seat) (n int) {
 	return n
 }
 
-// threat returns a line with the reply that follows most of the moves that would have been worse than
-// a limit, and whether there is one: what the seat had to reckon with.
+// threat returns a line with the threat that the seat had to reckon with: the reply that answers most
+// of the moves worth at most limit, and whether there is such a reply.
 func threat(a bot.Analysis, played string, limit float32, seat game.Seat) (line bot.Line, common bool) {
 	replies, worse, most := make(map[string]int), 0, 0
 	for _, l := range a.Lines {
@@ -132,8 +132,9 @@ func threat(a bot.Analysis, played string, limit float32, seat game.Seat) (line 
 	return line, most > 1 && 2*most > worse
 }
 
-// against tells what a position has made of the reply in a line from the position before, when it is
-// worth so much to whoever is on turn: it prevents it, spoils it, or neither.
+// against says what a move has done to the reply in a line from the position before it: prevented
+// it, spoiled it, or neither, which is "". chance is what the reply would have been worth to the
+// seat that is now on turn.
 func against(ctx context.Context, before, after game.State, line bot.Line, chance float32) (string, error) {
 	by, reply := after.Turn().First(), line.Moves[1]
 	if !slices.ContainsFunc(after.Legal(by), func(m game.Move) bool { return m.Text == reply }) {
@@ -186,7 +187,7 @@ func next(at game.State, a bot.Analysis, seat game.Seat) (kind, text string) {
 	return "", ""
 }
 
-// worth returns what the best line of an analysis is worth to a seat, 0 without any.
+// worth returns what the best line of an analysis is worth to a seat, 0 if there is no line.
 func worth(a bot.Analysis, seat game.Seat) float32 {
 	if len(a.Lines) == 0 {
 		return 0
@@ -194,7 +195,7 @@ func worth(a bot.Analysis, seat game.Seat) float32 {
 	return worthOf(a.Lines[0], seat)
 }
 
-// worthOf returns what a line is worth to a seat: a draw is shared.
+// worthOf returns what a line is worth to a seat, with its share of a draw.
 func worthOf(l bot.Line, seat game.Seat) float32 {
 	return l.Chances[seat] + l.Draw/float32(len(l.Chances))
 }

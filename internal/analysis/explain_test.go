@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/analysis"
 )
 
-// What a move is good for is read from searches.
+// What a move is good for is worked out from searches.
 func TestAMoveIsExplainedByWhatItWinsOrPrevents(t *testing.T) {
 	for _, c := range []struct {
 		game, start, move string
@@ -31,7 +31,7 @@ func TestAMoveIsExplainedByWhatItWinsOrPrevents(t *testing.T) {
 		}
 		for _, p := range r.Purposes {
 			if p.Seat != r.Seat && p.Kind != "prevents" && p.Kind != "spoils" {
-				t.Errorf("%s of %s tells the others of %+v", c.move, c.start, p)
+				t.Errorf("%s of %s gives away to the others %+v", c.move, c.start, p)
 			}
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/analysis"
 )
 
-// Whatever an analysis board is asked, by a link of a stranger too: the answer is JSON, and the
-// next question is answered as if nobody had asked before.
+// Whatever a question says, and links from strangers may say anything, the answer is JSON and
+// leaves no trace in the answer to the next question.
 func FuzzAnswer(f *testing.F) {
 	for _, text := range []string{
 		`{"ask":"position","game":"chexers","moves":["a1-b1","g7-f6"]}`,
@@ -25,7 +25,7 @@ func FuzzAnswer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		var q analysis.Question
 		if json.Unmarshal([]byte(text), &q) == nil && q.Ask == "search" {
-			return // takes long, and reads no more than "position" does
+			return // a search takes long and parses nothing that "position" does not
 		}
 		var desk analysis.Desk
 		if answer := desk.Answer(t.Context(), text, nil); !json.Valid([]byte(answer)) {

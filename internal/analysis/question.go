@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/ai/search"
 )
 
-// Question is what a page asks.
+// Question is a question of a page.
 type Question struct {
 	// Ask is "position", "seat", "following", "why", "arrange", "search", "explain" or "choose".
 	Ask string `json:"ask"`
@@ -18,37 +18,38 @@ type Question struct {
 	// For "why": two places.
 	From string `json:"from"`
 	To   string `json:"to"`
-	Seat int    `json:"seat"` // for "seat": who sees the position
-	// For "choose": the bot's level, and the source of all chance.
+	Seat int    `json:"seat"` // for "seat": the seat that sees the position
+	// For "choose": the bot's level, and the source of all randomness.
 	Level string `json:"level"`
 	Seed  uint64 `json:"seed"`
 	// For "arrange": the pieces, as in a view, and the seat on turn.
 	Pieces string `json:"pieces"`
 	Turn   int    `json:"turn"`
-	// For "search": of how many moves, and how many positions to look at; 0 for no limit.
+	// For "search": the number of lines wanted, and the number of positions to look at; 0 means no
+	// limit.
 	Lines int `json:"lines"`
 	Nodes int `json:"nodes"`
-	// For "search": which part of the moves, of how many; all of them if Of is 0.
+	// For "search": which of Of parts of the moves to search; if Of is 0, all of them.
 	Part int `json:"part"`
 	Of   int `json:"of"`
 }
 
-// Found is what a search has found.
+// Found is the result of a search.
 type Found struct {
 	Depth int         `json:"depth"`
 	Nodes int         `json:"nodes"`
 	Lines []FoundLine `json:"lines"` // best first
 }
 
-// FoundLine is a move with what is expected after it, and each seat's chances then.
+// FoundLine is a move, the moves that are expected after it, and each seat's chances then.
 type FoundLine struct {
 	Moves   []string  `json:"moves"`
 	Chances []float32 `json:"chances"`
 	Draw    float32   `json:"draw"`
 }
 
-// Answer answers a question. A search tells report what it has found so far, which may be nil,
-// and ends with the context.
+// Answer answers a question. A search calls report, which may be nil, with what it has found so
+// far, and ends with the context.
 func (d *Desk) Answer(ctx context.Context, text string, report func(string)) string {
 	var q Question
 	answer, err := any(nil), json.Unmarshal([]byte(text), &q)

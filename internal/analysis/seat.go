@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// Seat returns where a line leads as the player of a seat sees it, who plays against bots. Of what
-// the bots do in secret the player learns only that they did something.
+// Seat returns the position at the end of a line as a player sees it who has a seat against bots.
+// Of the bots' secret moves it shows only that they were made.
 func (d *Desk) Seat(line Line, seat int) (Position, error) {
 	p, err := d.Position(line)
 	if err != nil {
@@ -25,7 +25,7 @@ func (d *Desk) Seat(line Line, seat int) (Position, error) {
 	view.Aside, view.Remarks = protocol.Aside(seen), protocol.Remarks(seen)
 	view.Note, view.NoteCode, view.NoteN = seen.Note.String(), seen.Note.Code(), seen.Note.N()
 	view.You, view.Legal = []int{seat}, ""
-	if seen.Turn.First() == me { // of several on turn, one after another
+	if seen.Turn.First() == me { // several seats on turn move one after another
 		view.Legal = protocol.Words(state.Moves(me))
 	}
 	if view.Turn = 0; view.Outcome == nil {
@@ -47,11 +47,11 @@ func (d *Desk) Seat(line Line, seat int) (Position, error) {
 	return p, nil
 }
 
-// secret stands for a move of which is told only that it was made.
+// secret stands for a move of which only the fact that it was made is known.
 const secret = "?:"
 
-// Reason is a rule that forbids a move: the name of its sentence, empty for none, and what to fill
-// in there.
+// Reason is a rule that forbids a move: the name of its sentence, empty for none, and the values to
+// fill in there.
 type Reason struct {
 	Rule   string         `json:"rule"`
 	Values map[string]any `json:"values"`

@@ -42,7 +42,7 @@ func TestWhatABotPlacesInSecretIsNotTold(t *testing.T) {
 	}
 }
 
-// A bot plays what it plays on the server, and keeps its search from move to move as it does there.
+// A bot plays as on the server, and keeps its search from move to move as there.
 func TestABotPlaysAsOnTheServer(t *testing.T) {
 	var desk analysis.Desk
 	line := analysis.Line{Game: "chexers"}

@@ -14,7 +14,7 @@ import (
 // text of the move as game.State.Legal has it, and the last information about the
 // engine's search.
 //
-// A move may arrive after the limits by the command's grace. The context's
+// A move may arrive later than the limits by the command's grace. The context's
 // deadline is a limit too, without grace. If the context is cancelled, the engine
 // is stopped, and the error is the context's.
 func (e *Engine) Go(ctx context.Context, l Limits) (string, Info, error) {
@@ -66,7 +66,7 @@ func (e *Engine) await(ctx context.Context, l Limits, seat game.Seat) (string, I
 	var (
 		info Info
 		move string
-		end  <-chan time.Time // when bestmove is late
+		end  <-chan time.Time // fires when bestmove is late
 		done = ctx.Done()
 	)
 	if limit, limited := l.time(seat); limited {
@@ -125,7 +125,7 @@ func (e *Engine) Stop() {
 	}
 	select {
 	case e.halt <- struct{}{}:
-		_ = e.process.write("stop", e.command.replyTimeout()) // Go finds out why
-	default: // it has been stopped
+		_ = e.process.write("stop", e.command.replyTimeout()) // Go reports why it failed
+	default: // stop has been sent already
 	}
 }

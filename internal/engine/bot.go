@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// Bot is a bot of this program as a Player.
+// Bot makes a bot of this program a Player.
 type Bot struct {
 	Level bot.Level
 	// Seed is the source of all randomness.
@@ -31,7 +31,7 @@ func (b *Bot) NewGame(_ context.Context, g game.Game, setup game.Setup) error {
 }
 
 // Move returns the bot's move. The limits only tighten those of its level,
-// unless that plays as well as it can.
+// unless the level plays as well as it can.
 func (b *Bot) Move(ctx context.Context, at Position, l Limits) (string, Info, error) {
 	if b.history.game == nil {
 		return "", Info{}, errIdle

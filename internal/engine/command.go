@@ -11,17 +11,16 @@ import (
 type Command struct {
 	Program string // a path, or a name to be found in $PATH
 	Args    []string
-	Dir     string   // where it runs; "" is where this program does
-	Env     []string // as in exec.Cmd; nil is this program's
+	Dir     string   // its working directory; "" means this program's
+	Env     []string // as in exec.Cmd; nil means this program's
 	// Options are set before the first game. Options that the engine does not
 	// know are ignored.
 	Options []Setting
-	// ReplyTimeout is how long the engine may take for replies that are due at
-	// once: to the greeting, isready, a query and stop, and to exit after quit. 0
-	// means ten seconds.
+	// ReplyTimeout is how long the engine may take to answer the greeting,
+	// isready, a query or stop, and to exit after quit. 0 means ten seconds.
 	ReplyTimeout time.Duration
-	// Grace is how long after its time a move may still arrive, to allow for
-	// communication between the processes. 0 means one second.
+	// Grace is how late a move may arrive, to allow for communication between
+	// the processes. 0 means one second.
 	Grace time.Duration
 }
 
@@ -35,7 +34,7 @@ func ParseCommand(text string) (Command, error) {
 	var (
 		words []string
 		word  strings.Builder
-		began bool // a word, perhaps an empty one in quotes
+		began bool // a word has begun, perhaps an empty one in quotes
 		quote rune
 	)
 	for _, r := range text {

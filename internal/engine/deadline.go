@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// deadline is a context whose deadline can be set off from outside, and moved. A
-// search whose deadline passes answers with the best move so far; a cancelled
+// deadline is a context whose deadline can be moved and be made to pass at once.
+// A search whose deadline passes answers with the best move so far; a cancelled
 // search has no move.
 //
 // Err looks at the clock itself: on a busy machine, timers come late.
@@ -26,14 +26,14 @@ func newDeadline(parent context.Context) *deadline {
 	return &deadline{Context: parent, start: time.Now(), done: make(chan struct{})}
 }
 
-// follow makes the deadline pass as a plan says.
+// follow sets the deadline to the plan's usual time.
 func (d *deadline) follow(p plan) {
 	d.plan = p
 	d.end.Store(max(int64(p.usual), 1))
 }
 
-// told moves the deadline where the plan leaves room: a search in doubt gets more
-// time, one that sees one good move less.
+// told moves the deadline if the plan leaves room: a search in doubt gets more
+// time, one that sees a single good move gets less.
 func (d *deadline) told(doubt float32) {
 	d.doubt.Store(uint32(1000 * doubt))
 	if d.plan.most > d.plan.usual {

@@ -11,7 +11,7 @@ import (
 	"triplecross/internal/ai/search"
 )
 
-// expires returns after how many milliseconds a deadline passes.
+// expires returns the number of milliseconds after which a deadline passes.
 func expires(d *deadline) int {
 	for n := range 10_000 {
 		if errors.Is(d.Err(), context.DeadlineExceeded) {

@@ -31,15 +31,15 @@ type Engine struct {
 	process *process
 
 	name, author string
-	games        []string // nil if it does not say
+	games        []string // nil if the engine names none
 	options      []Option
 
 	history history
-	state   game.State // in the position told last
+	state   game.State // in the position sent last
 	broken  *Fault     // not nil if the engine can no longer be used
 
-	mu    sync.Mutex // guards what follows, and writes, so that stop is a line of its own
-	going bool       // go was sent, and bestmove is due
+	mu    sync.Mutex // guards the fields below, and writes, so that stop is a line of its own
+	going bool       // go was sent, and bestmove has not come yet
 	halt  chan struct{}
 }
 
@@ -64,7 +64,7 @@ func Start(ctx context.Context, c Command) (*Engine, error) {
 // Name returns the engine's name for itself, or its program's name.
 func (e *Engine) Name() string { return e.name }
 
-// Author returns who wrote the engine, if it says so.
+// Author returns the engine's author, "" if it names none.
 func (e *Engine) Author() string { return e.author }
 
 // Games returns the slugs of the games that the engine says it plays. If it names
@@ -75,8 +75,8 @@ func (e *Engine) Games() []string { return slices.Clone(e.games) }
 // Options returns the options that the engine offers.
 func (e *Engine) Options() []Option { return slices.Clone(e.options) }
 
-// greet asks the engine who it is, sets the command's options and waits until
-// it is ready.
+// greet asks the engine for its name and options, sets the command's options
+// and waits until it is ready.
 func (e *Engine) greet(ctx context.Context) error {
 	err := e.ask(ctx, "ugi", Silent, func(key, rest string) bool {
 		switch key {
@@ -127,7 +127,7 @@ func (e *Engine) NewGame(ctx context.Context, g game.Game, setup game.Setup) err
 	switch {
 	case e.games == nil && start.Players() != 2:
 		return e.fault(Game, "it names no games, so it is one for two players only")
-	case e.games == nil: // an argument might confuse it
+	case e.games == nil: // it may not expect an argument
 	case !slices.Contains(e.games, slug):
 		return e.fault(Game, "it does not play "+slug)
 	default:
@@ -148,7 +148,7 @@ func (e *Engine) NewGame(ctx context.Context, g game.Game, setup game.Setup) err
 }
 
 // Position tells the engine the game so far. If a move is not legal, the error is
-// not a fault.
+// not a *Fault.
 func (e *Engine) Position(p Position) error {
 	if e.history.game == nil {
 		return errIdle

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// ready waits until the engine has processed everything before.
+// ready waits until the engine has processed everything sent so far.
 func (e *Engine) ready(ctx context.Context) error {
 	e.drain()
 	return e.ask(ctx, "isready", Silent, func(key, _ string) bool { return key == "readyok" })
 }
 
-// ask sends a line and waits for the answer, which took recognises.
+// ask sends a line and waits for the answer; took reports whether a line is it.
 func (e *Engine) ask(ctx context.Context, line string, reason Reason, took func(key, rest string) bool) error {
 	if err := e.send(line); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (e *Engine) wait(ctx context.Context, end <-chan time.Time, reason Reason, 
 			}
 		case <-ctx.Done():
 			if errors.Is(ctx.Err(), context.Canceled) {
-				_ = e.fault(reason, "no answer before the caller left") // the answer may come yet
+				_ = e.fault(reason, "no answer before the caller left") // because the answer may still come
 				return ctx.Err()
 			}
 			return e.fault(reason, "no answer in time")
@@ -46,7 +46,7 @@ func (e *Engine) wait(ctx context.Context, end <-chan time.Time, reason Reason, 
 }
 
 // take passes a line of the engine to took and returns whether it was the answer.
-// Where ok is false, the engine has ended.
+// ok is false if the engine has ended.
 func (e *Engine) take(line string, ok bool, budget *outputBudget, took func(key, rest string) bool) (bool, error) {
 	switch {
 	case !ok && errors.Is(e.process.ended, errLine):
@@ -74,7 +74,7 @@ func (e *Engine) send(line string) error {
 	return nil
 }
 
-// drain discards lines that nobody asked for.
+// drain discards lines that answer nothing.
 func (e *Engine) drain() {
 	for {
 		select {
@@ -88,8 +88,8 @@ func (e *Engine) drain() {
 	}
 }
 
-// fault returns a fault of the engine. One after which the engine cannot be used
-// kills it.
+// fault returns a fault of the engine. If the fault is a lasting one, it kills
+// the engine.
 func (e *Engine) fault(reason Reason, detail string) error {
 	f := &Fault{Engine: e.name, Reason: reason, Detail: detail}
 	if f.lasting() {

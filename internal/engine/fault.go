@@ -7,7 +7,7 @@ type Reason string
 
 const (
 	Dead    Reason = "dead"    // the program ended, could not be written to or closed its output
-	Silent  Reason = "silent"  // no answer where one is due at once: the greeting, isready, a query
+	Silent  Reason = "silent"  // no answer within ReplyTimeout to the greeting, isready, a query or stop
 	Late    Reason = "late"    // no move in time
 	Illegal Reason = "illegal" // a move that the position does not have
 	Flood   Reason = "flood"   // a line too long, or too many lines instead of an answer

@@ -1,13 +1,13 @@
 package engine
 
-// How much an engine may write before it answers: more than a search that reports
-// a thousand times a second for a minute.
+// The limits of what an engine may write before it answers: more than a search
+// writes that reports a thousand times a second for a minute.
 const (
 	floodLines = 100_000
 	floodBytes = 32 << 20
 )
 
-// outputBudget is how much an engine may still write.
+// outputBudget is what an engine may still write before it answers.
 type outputBudget struct{ lines, bytes int }
 
 func newOutputBudget() outputBudget { return outputBudget{floodLines, floodBytes} }

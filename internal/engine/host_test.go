@@ -16,7 +16,7 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// reason returns why an engine lost its seat.
+// reason returns the reason for which an engine lost its seat.
 func reason(t *testing.T, err error) Reason {
 	t.Helper()
 	var fault *Fault
@@ -108,7 +108,7 @@ func TestAHostSpeaksAsTheTranscriptsDo(t *testing.T) {
 	})
 }
 
-// fair ends an engine and fails unless it heard what it expected.
+// fair ends an engine and fails unless the engine was sent what its transcript expects.
 func fair(t *testing.T, e *Engine) {
 	t.Helper()
 	e.Close()
@@ -221,7 +221,7 @@ func TestCloseEndsAnEngineThatDoesNotQuit(t *testing.T) {
 	e := playing(t, c)
 	e.command.ReplyTimeout = 10 * time.Millisecond
 	e.Close()
-	e.Close() // again does no harm
+	e.Close() // a second call does no harm
 	if _, _, err := e.Go(t.Context(), Limits{}); reason(t, err) != Dead {
 		t.Error(err)
 	}
@@ -263,8 +263,8 @@ func TestSlowTheProgramPlaysEveryGameThroughTheHost(t *testing.T) {
 	}
 }
 
-// playWhole lets an engine play all seats to the end, or for as many plies as
-// are enough to see that it follows.
+// playWhole lets an engine play all seats to the end of a game, or for enough
+// plies to see that it follows the game.
 func playWhole(t *testing.T, e *Engine, g game.Game, setup game.Setup) {
 	const enough = 1000
 	if err := e.NewGame(t.Context(), g, setup); err != nil {

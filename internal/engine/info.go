@@ -56,7 +56,7 @@ func (i *Info) read(text string) {
 	}
 }
 
-// readCount reads a number, and reports whether it is one that is not negative.
+// readCount reads a number, and reports whether it is one and not negative.
 func readCount(into *int, text string) bool {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {

@@ -15,11 +15,11 @@ type Limits struct {
 	MoveTime time.Duration
 	Nodes    int
 	Depth    int             // plies
-	Clocks   []time.Duration // the time that each seat has left for the game
+	Clocks   []time.Duration // each seat's remaining time for the game
 	Incs     []time.Duration // the increment of each seat for a move
 }
 
-// time returns how long the seat may think, if anything says so.
+// time returns how long the seat may think, and whether that is limited.
 func (l Limits) time(seat game.Seat) (time.Duration, bool) {
 	limit, limited := time.Duration(math.MaxInt64), false
 	if l.MoveTime > 0 {
@@ -31,7 +31,7 @@ func (l Limits) time(seat game.Seat) (time.Duration, bool) {
 	return limit, limited
 }
 
-// String returns the limits as in a line of a host, without "go".
+// String returns the limits as a host writes them after "go".
 func (l Limits) String() string {
 	return l.text(func(b *[]string) {
 		*b = append(*b, "clocks", milliseconds(l.Clocks))
@@ -41,7 +41,7 @@ func (l Limits) String() string {
 	})
 }
 
-// plain is String for an engine that supports only two players.
+// plain is like String, for an engine that knows only two players.
 func (l Limits) plain() string {
 	return l.text(func(b *[]string) {
 		for s, left := range l.Clocks {

@@ -54,7 +54,7 @@ func parseOption(text string) (Option, bool) {
 	return o, o.Name != ""
 }
 
-// String returns the option as in a line of an engine, without "option".
+// String returns the option as an engine writes it after "option".
 func (o Option) String() string {
 	text := "name " + o.Name + " type " + o.Type
 	for _, part := range []struct{ name, value string }{{"default", o.Default}, {"min", o.Min}, {"max", o.Max}} {

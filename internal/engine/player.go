@@ -15,7 +15,7 @@ type Player interface {
 	// Move returns the move of the seat on turn, as game.State.Legal has it, and
 	// information about the search for it.
 	Move(ctx context.Context, at Position, l Limits) (string, Info, error)
-	// Close releases everything the player holds and returns when it is gone.
+	// Close releases everything the player holds and returns when that is done.
 	Close()
 }
 

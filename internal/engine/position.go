@@ -14,7 +14,7 @@ type Position struct {
 	Moves []string
 }
 
-// String returns the position as in a line of a host, without "position".
+// String returns the position as a host writes it after "position".
 func (p Position) String() string {
 	text := "startpos"
 	if p.Start != "" {

@@ -24,8 +24,8 @@ type process struct {
 	in     *os.File // to its standard input
 	out    *os.File // from its standard output
 	stderr tail
-	// lines are what the program writes. Closed when there are no more; then
-	// ended says why. The program blocks while nobody reads them.
+	// lines has the lines that the program writes. It is closed after the last
+	// one; ended then says why. The program blocks while nobody reads.
 	lines  chan string
 	ended  error
 	exited chan struct{} // closed when the program has ended; then exit says how
@@ -42,12 +42,12 @@ func startProcess(c Command) (*process, error) {
 		exited: make(chan struct{}),
 		done:   make(chan struct{}),
 	}
-	// It ends by its pipes and by Close, not by the context in which it was
-	// started.
+	// The program ends when its pipes close or by Close, not with the context
+	// in which it was started.
 	p.cmd = exec.CommandContext(context.Background(), c.Program, c.Args...)
 	p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 	p.cmd.Stderr = &p.stderr
-	p.cmd.WaitDelay = time.Second // for the standard error of its children
+	p.cmd.WaitDelay = time.Second // to read the standard error of its children
 	setProcessGroup(p.cmd)
 
 	stdin, in, err := os.Pipe()
@@ -113,7 +113,7 @@ func (p *process) write(line string, timeout time.Duration) error {
 	return err
 }
 
-// exitReason says how the program ended, and waits for that up to the timeout.
+// exitReason waits up to the timeout for the program to end and says how it ended.
 func (p *process) exitReason(timeout time.Duration) string {
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()

@@ -36,8 +36,8 @@ func (v *server) answer(question string) string {
 	return "unknown"
 }
 
-// result returns who has won: "p1win", for instance, or all winners if there are
-// several, "draw" or "none".
+// result returns the result: "p1win", for instance, or all winners if there are
+// several, "draw", or "none" before the end.
 func (v *server) result() string {
 	outcome, over := v.state.Outcome()
 	switch {

@@ -66,7 +66,7 @@ func plainClock(word string) (game.Seat, string, bool) {
 	return game.Seat(word[1] - '1'), clock, clock == "time" || clock == "inc"
 }
 
-// with returns the times with the time of a seat set.
+// with returns the times with a seat's time set from a text in milliseconds.
 func with(times []time.Duration, seat game.Seat, text string) []time.Duration {
 	t, ok := readTime(text)
 	if !ok {

@@ -40,11 +40,11 @@ func Serve(in io.Reader, out io.Writer, level bot.Level) error {
 	return v.failure()
 }
 
-// server is this program as an engine of a host.
+// server makes this program an engine for a host.
 type server struct {
 	settings settings
 	history  history
-	state    game.State // what go searches; nil after a bad position
+	state    game.State // the position that go searches; nil after a bad position
 	seed     uint64     // of the game
 	games    int        // the number of games so far
 
@@ -52,7 +52,7 @@ type server struct {
 	thinking sync.WaitGroup
 	memory   bot.Memory // of the search
 
-	mu    sync.Mutex // of what follows
+	mu    sync.Mutex // guards the fields below
 	out   io.Writer
 	wrong error // from writing
 }
@@ -110,8 +110,8 @@ func (v *server) setOption(text string) {
 	}
 }
 
-// newGame starts a new game. A host of two-player games names none: then the last
-// game starts again.
+// newGame starts a new game. Hosts of two-player games do not name the game: then
+// the last one starts again.
 func (v *server) newGame(text string) {
 	if text == "" {
 		v.begin(v.history.game, v.history.setup)
@@ -144,7 +144,7 @@ func (v *server) position(text string) {
 	v.follow(p)
 }
 
-// follow goes to a position of the game. If that fails, there is none.
+// follow goes to a position of the game. If that fails, the server has no position.
 func (v *server) follow(p Position) {
 	state, err := v.history.follow(p)
 	if err != nil {
@@ -196,9 +196,9 @@ func (v *server) think(r request) {
 			v.say("info", info.String())
 		}
 		if r.infinite {
-			<-d.Done() // no move before the host says stop
+			<-d.Done() // an infinite search answers only after stop
 		}
-		if err != nil { // does not happen: the position has moves
+		if err != nil { // cannot happen: the position has moves
 			v.reportError(err)
 			v.say("bestmove", state.Legal(seat)[0].Text)
 			return
@@ -227,7 +227,7 @@ func (v *server) say(key string, words ...string) {
 	}
 }
 
-// reportError sends an error for the person behind the host.
+// reportError sends an error for the person who runs the host.
 func (v *server) reportError(err error) { v.say("info string", err.Error()) }
 
 func (v *server) failure() error {

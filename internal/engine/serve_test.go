@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/ai/bot"
 )
 
-// served is this program as an engine, by pipes.
+// served is this program as an engine, connected by pipes.
 type served struct {
 	t     *testing.T
 	in    *io.PipeWriter
@@ -28,7 +28,7 @@ func serving(t *testing.T) *served {
 		t.Fatal("no level club")
 	}
 	hostIn, in := io.Pipe()
-	out, hostOut, err := os.Pipe() // which holds what nobody has read yet
+	out, hostOut, err := os.Pipe() // a pipe holds what has not been read yet
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,8 +92,8 @@ func TestAnEngineSpeaksAsTheTranscriptsDo(t *testing.T) {
 	}
 }
 
-// like reports whether a line is what a transcript wants, in which * stands for
-// anything within a word, and ... at the end for any more words.
+// like reports whether a line matches that of a transcript, in which * stands
+// for anything within a word, and ... at the end for any more words.
 func like(want, got string) bool {
 	wants, words := strings.Split(want, " "), strings.Split(got, " ")
 	if last := len(wants) - 1; wants[last] == "..." {
@@ -121,7 +121,7 @@ func TestAThinkingEngineStillAnswers(t *testing.T) {
 	s.tell("stop")
 	var got []string
 	for len(got) == 0 || !strings.HasPrefix(got[len(got)-1], "bestmove ") {
-		if line := s.hear(); !strings.HasPrefix(line, "info ") { // which may come at any time
+		if line := s.hear(); !strings.HasPrefix(line, "info ") { // info may come at any time
 			got = append(got, line)
 		}
 	}

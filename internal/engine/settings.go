@@ -20,10 +20,10 @@ const defaultHash, maxHash = 128, 1 << 16
 // settings are the values of this engine's options.
 type settings struct {
 	level bot.Level
-	nodes int    // at most, per move; 0 leaves it to the level
-	hash  int    // megabytes for what a search remembers
+	nodes int    // the most per move; 0 leaves it to the level
+	hash  int    // megabytes for search trees
 	seed  int    // 0 draws one for each game
-	game  string // for hosts whose uginewgame names none
+	game  string // for hosts that name no game in uginewgame
 }
 
 // defaults are the settings before a host changes them.
@@ -96,8 +96,8 @@ func (s settings) draw() uint64 {
 	return rand.Uint64()
 }
 
-// bound returns the level bounded by the limits of a request. Where a request says
-// how much to think, a level that plays as well as it can has no limits of its own.
+// bound returns the level bounded by the limits of a request. If the request limits
+// the search, a level that plays as well as it can has no limits of its own.
 func (s settings) bound(r request) bot.Level {
 	level := s.level
 	if r.bounds() {

@@ -2,7 +2,7 @@ package engine
 
 import "sync"
 
-// tailSize is how many bytes of an engine's standard error are kept.
+// tailSize is the number of bytes of an engine's standard error that are kept.
 const tailSize = 4 << 10
 
 // tail is an io.Writer that keeps the end of what is written to it.

@@ -78,7 +78,7 @@ func TestGoIsReadAsItIsWritten(t *testing.T) {
 func TestAnEngineThinksShorterThanItMay(t *testing.T) {
 	for _, tt := range []struct {
 		text string
-		want time.Duration // at most; 0 is any time
+		want time.Duration // the most; 0 means any time
 	}{
 		{"", 0},
 		{"infinite", 0},
@@ -118,7 +118,7 @@ func TestTheTimeOfAGameLastsToItsEnd(t *testing.T) {
 		left -= p.most
 	}
 	if left < reserve/4 {
-		t.Errorf("whoever is always in doubt has %v left in the end", left)
+		t.Errorf("a bot that is always in doubt has %v left in the end", left)
 	}
 }
 

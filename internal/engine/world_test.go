@@ -16,7 +16,7 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// A test is its own engine: run with $ENGINE_PART it plays that part.
+// The test binary is its own engine: run with $ENGINE_PART it plays that part.
 func TestMain(m *testing.M) {
 	if part := os.Getenv("ENGINE_PART"); part != "" {
 		os.Exit(act(part))

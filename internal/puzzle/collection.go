@@ -11,14 +11,14 @@ import (
 //go:embed shipped
 var shipped embed.FS
 
-// withdrawnFile has the puzzles that are withdrawn, of all games.
+// withdrawnFile has the withdrawn puzzles of all games.
 const withdrawnFile = "withdrawn.txt.gz"
 
 // Collection is many puzzles. It is immutable.
 type Collection struct {
 	all           []Puzzle // by rating, the easiest first
 	byID          map[string]int
-	days          []int // the puzzles of the days, in turn
+	days          []int // the puzzles of the day, in turn
 	withdrawn     []Puzzle
 	withdrawnByID map[string]Puzzle
 }
@@ -78,7 +78,7 @@ func Collect(all []Puzzle) *Collection {
 	return c
 }
 
-// Find returns the puzzle with an ID, also one that was withdrawn, and whether there is one.
+// Find returns the puzzle with an ID, even a withdrawn one, and whether there is one.
 func (c *Collection) Find(id string) (Puzzle, bool) {
 	if i, ok := c.byID[id]; ok {
 		return c.all[i], true
@@ -87,7 +87,7 @@ func (c *Collection) Find(id string) (Puzzle, bool) {
 	return p, ok
 }
 
-// Withdrawn returns the puzzles that were withdrawn, of all games.
+// Withdrawn returns the withdrawn puzzles of all games.
 func (c *Collection) Withdrawn() []Puzzle { return slices.Clone(c.withdrawn) }
 
 // Of returns the puzzles of a game that are not withdrawn, the easiest first.
@@ -95,11 +95,12 @@ func (c *Collection) Of(slug string) []Puzzle {
 	return slices.DeleteFunc(slices.Clone(c.all), func(p Puzzle) bool { return p.Game != slug })
 }
 
-// Puzzles of the day are neither obvious nor for masters.
+// easiestOfDay and hardestOfDay bound the ratings of puzzles of the day, which are neither obvious
+// nor for masters.
 const easiestOfDay, hardestOfDay = 800, 1700
 
-// daily lists the puzzles of the days: the games take turns, and the order within a game is that of
-// the IDs, which is as good as random.
+// daily lists the puzzles of the day: the games take turns, and within a game the IDs give the
+// order, which is as good as random.
 func (c *Collection) daily(id func(int) string) []int {
 	ofGame := make(map[string][]int)
 	var slugs []string
@@ -127,7 +128,7 @@ func (c *Collection) daily(id func(int) string) []int {
 	return days
 }
 
-// OfDay returns the puzzle of a day in UTC, and whether there is one.
+// OfDay returns the puzzle of the day for t's day in UTC, and whether there is one.
 func (c *Collection) OfDay(t time.Time) (Puzzle, bool) {
 	if len(c.days) == 0 {
 		return Puzzle{}, false

@@ -1,5 +1,5 @@
-// Package puzzle holds puzzles: positions in which exactly one move keeps or wins the game, with
-// what follows, and how hard they are. Package mine finds them. They are part of the program, and
+// Package puzzle holds puzzles: positions in which exactly one move saves or wins the game, with
+// the moves that follow and a rating. Package mine finds them. They are part of the program, and
 // sites show them.
 package puzzle
 
@@ -21,17 +21,17 @@ type Puzzle struct {
 	// solver's, and each of the solver's is the only one that reaches the goal.
 	Line []string
 	Goal Goal
-	// Proven says that a search has seen to the end that the solution reaches the goal, or that
-	// all other moves do not.
+	// Proven says that a search has proved that the solution reaches the goal, or that no other
+	// move does.
 	Proven bool
 	Theme  string // one of Themes
-	Rating int    // on the scale of the bots: one rated like the puzzle finds the line half of the time
-	// Withdrawn says that a later search no longer finds what the puzzle says. It is offered to nobody, but
-	// links to it still work.
+	Rating int    // on the bots' scale: a bot with the puzzle's rating finds the line half of the time
+	// Withdrawn says that a later search disagrees with the puzzle. Withdrawn puzzles are not offered, but
+	// links to them work.
 	Withdrawn bool
 }
 
-// Goal is what the solution reaches.
+// Goal is what the solution achieves.
 type Goal string
 
 // The goals.
@@ -42,7 +42,7 @@ const (
 	Gain Goal = "gain" // every other move is much worse
 )
 
-// Themes returns the themes of a game, in the order in which people are offered them.
+// Themes returns the themes of a game, in the order in which pages offer them.
 func Themes(slug string) []string {
 	switch slug {
 	case "chexers":
@@ -57,7 +57,7 @@ func Themes(slug string) []string {
 	return nil
 }
 
-// ID returns what links name the puzzle by. It depends on the position alone.
+// ID returns the name of the puzzle in links. It depends on the position alone.
 func (p Puzzle) ID() string {
 	sum := sha256.Sum256([]byte(p.Game + "\n" + string(p.Setup) + "\n" + p.Start))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5]))

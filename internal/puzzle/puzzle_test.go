@@ -99,7 +99,7 @@ func TestWhatIsNoPuzzleIsRefused(t *testing.T) {
 	}
 }
 
-// Links to puzzles that are no longer offered still work.
+// Links to withdrawn puzzles work.
 func TestWithdrawnPuzzlesAreFoundAndNotOffered(t *testing.T) {
 	c := shipped(t)
 	withdrawn := c.Withdrawn()

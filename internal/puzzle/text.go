@@ -26,7 +26,7 @@ func (p Puzzle) String() string {
 	}, "\t")
 }
 
-// Parse reads what String writes. It does not ask the rules; see States.
+// Parse reads what String writes. It does not check the moves against the rules; States does.
 func Parse(text string) (Puzzle, error) {
 	f := strings.Split(text, "\t")
 	if len(f) != fields {
@@ -52,7 +52,7 @@ func Parse(text string) (Puzzle, error) {
 	return p, nil
 }
 
-// ReadPacked is Read for compressed text, as the program contains it.
+// ReadPacked is like Read for the compressed text that is part of the program.
 func ReadPacked(r io.Reader) ([]Puzzle, error) {
 	unpacked, err := gzip.NewReader(r)
 	if err != nil {

@@ -21,12 +21,12 @@ type Line struct {
 	// Moves are texts in the game's notation or in another spelling that it
 	// accepts; spellings that are JSON arrays need no quotes.
 	Moves []json.RawMessage `json:"moves"`
-	// Seats gives for each move the seat that made it, from 0. Without it, or if that
-	// seat is not on turn, the first seat on turn for which the move is legal made it.
+	// Seats gives for each move the seat that made it, from 0. Without it, or if that seat is not
+	// on turn, the move belongs to the first seat on turn for which it is legal.
 	Seats []game.Seat `json:"seats"`
 }
 
-// ParseLine parses a line. The error is suitable for users.
+// ParseLine parses a line. The error is worded for users.
 func ParseLine(text []byte) (Line, error) {
 	var line Line
 	err := json.Unmarshal(text, &line)
@@ -116,7 +116,7 @@ func readLine(text string, find Find) (Record, error) {
 	for i, raw := range line.Moves {
 		next, by, err := line.Play(r.Last, i)
 		if err != nil {
-			move, _ := moveText(raw) // its error is err
+			move, _ := moveText(raw) // its error is the same as err
 			return Record{}, illegalMove(text, locate(text, "moves", i), move, err)
 		}
 		r = r.with(by, next)
@@ -125,8 +125,8 @@ func readLine(text string, find Find) (Record, error) {
 	return r, nil
 }
 
-// began returns when the first move of a line was made; zero if the line does not tell. Those of an imported
-// game have the time of the import.
+// began returns the time of the first move of a line; zero if the line does not say. Imported games have no
+// such time, because their moves have the time of the import.
 func began(text string) time.Time {
 	var line struct {
 		Times    []time.Time `json:"times"` // by move
@@ -142,7 +142,7 @@ func began(text string) time.Time {
 func compact(setup []byte) game.Setup {
 	var b bytes.Buffer
 	if json.Compact(&b, setup) != nil {
-		return game.Setup(setup) // the game says what is wrong with it
+		return game.Setup(setup) // the game reports what is wrong with it
 	}
 	return game.Setup(b.String())
 }
@@ -150,7 +150,7 @@ func compact(setup []byte) game.Setup {
 // offset returns the byte offset of an error in JSON.
 func offset(text string, err error) int {
 	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) { // it includes the wrong byte
+	if errors.As(err, &syntax) { // the offset includes the wrong byte
 		return int(syntax.Offset) - 1
 	}
 	for _, field := range []string{"game", "position", "moves"} {
@@ -165,7 +165,7 @@ func offset(text string, err error) int {
 // object, or, for moves, that of element i unless i is negative.
 func locate(text, key string, i int) int {
 	dec := json.NewDecoder(strings.NewReader(text))
-	dec.Token() // the text has been read before
+	dec.Token() // cannot fail: the text has been parsed
 	for dec.More() {
 		name, err := dec.Token()
 		if err != nil {
@@ -188,7 +188,7 @@ func locate(text, key string, i int) int {
 
 // element returns the byte offset at which element i of the next array begins.
 func element(dec *json.Decoder, i int) int64 {
-	dec.Token() // the text has been read before
+	dec.Token() // cannot fail: the text has been parsed
 	for ; i > 0 && dec.More(); i-- {
 		var skipped json.RawMessage
 		if dec.Decode(&skipped) != nil {

@@ -61,14 +61,14 @@ func (r Record) Texts() []string {
 	return texts
 }
 
-// Play returns the state after a move as lists write it, and the seat that made it.
+// Play returns the state after a move in the form that lists write, and the seat that made it.
 func Play(s game.State, word string) (game.State, game.Seat, error) {
 	seats, text := seatOf(word, s.Turn())
 	return play(s, seats, text)
 }
 
-// seatOf returns the seats that may have made the move that a word of a list
-// names, and the move's text.
+// seatOf returns the seats that may have made the move in a word of a list, and
+// the move's text.
 func seatOf(word string, turn game.Seats) (game.Seats, string) {
 	if len(word) > 2 && word[1] == ':' && word[0] >= '1' && word[0] <= '0'+game.MaxSeats {
 		if by := game.Seat(word[0] - '1'); turn.Has(by) {
@@ -84,7 +84,7 @@ type listReader struct {
 	find  Find
 	slug  string
 	setup game.Setup
-	began bool // a move or a number was read
+	began bool // a move or the number of a round was read
 	round int
 	Record
 }

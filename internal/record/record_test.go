@@ -66,8 +66,8 @@ func TestTheRulesDecideWhatTheLimitOfTheLogLeavesOpen(t *testing.T) {
 	}
 }
 
-// played returns the beginning of a game in which everybody makes the last legal
-// move.
+// played returns the beginning of a game in which every move is the last one in
+// the list of legal moves.
 func played(t testing.TB, slug string, setup game.Setup, plies int) record.Record {
 	t.Helper()
 	g, ok := games.Find(slug)

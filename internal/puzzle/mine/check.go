@@ -12,14 +12,15 @@ import (
 // stillWide is the share of a new puzzle's gap that an old one has to keep.
 const stillWide = 0.5
 
-// wrongError says that a search finds something else than a puzzle says.
+// wrongError says that a search disagrees with a puzzle.
 type wrongError string
 
 func (e wrongError) Error() string { return string(e) }
 
-// Check searches a puzzle again within a budget and returns what is not as the puzzle says: each of
-// the solver's moves has to be the only one that reaches its goal. Where only the gap
-// between the two best moves makes a puzzle, half of what a new one needs is enough, so that a small change of the search does not end a puzzle that people know.
+// Check searches a puzzle again within a budget and returns an error if the puzzle is wrong: each of the
+// solver's moves has to be the only one that reaches its goal. If only the gap between the two best moves
+// makes it a puzzle, half of the gap of a new one is enough, so that a small change of the search does not
+// withdraw puzzles that people know.
 func Check(ctx context.Context, g game.Game, p puzzle.Puzzle, nodes int) error {
 	if !slices.Contains(puzzle.Themes(p.Game), p.Theme) {
 		return fmt.Errorf("puzzle %s: no theme %q", p.ID(), p.Theme)

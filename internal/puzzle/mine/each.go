@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Each calls do for every one of some puzzles, or of what belongs to them, as many at a time as there
-// are processors, and returns the errors in their order.
+// Each calls do for each element of all, as many at a time as there are processors, and returns the
+// errors in the order of all.
 func Each[T any](all []T, do func(T) error) []error {
 	errs := make([]error, len(all))
 	todo := make(chan int)

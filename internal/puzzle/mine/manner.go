@@ -2,17 +2,17 @@ package mine
 
 import "triplecross/internal/game"
 
-// manner is how puzzles of a game are looked for.
+// manner says how to look for puzzles of a game.
 type manner struct {
 	setups []game.Setup
-	levels []string // of the bots that play: those that leave something to be found
+	levels []string // of the bots that play, chosen so that their games have puzzles
 	plies  int      // after which a game is given up
-	// wide is by how much the best move has to be worth more than the second.
+	// wide is the least gap between the chances after the best move and after the second.
 	wide float32
-	// glance is how much smaller than that for a candidate the budget is at which most positions
-	// are put aside.
+	// glance divides a candidate's budget; a search with the result rules out most positions.
 	glance int
-	// mates says that a mate that nothing else comes near is a puzzle, however won the game is.
+	// mates says that a mate is a puzzle if no other move comes close, even in a game that is won
+	// anyway.
 	mates bool
 }
 

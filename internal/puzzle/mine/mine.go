@@ -1,6 +1,6 @@
-// Package mine finds puzzles: it looks through games for positions in which one move is much better
-// than all others, makes sure of it at ten times the budget, names the theme, and lets the levels
-// of the bots try how hard they are.
+// Package mine finds puzzles: it searches games for positions in which one move is much better than
+// all others, checks them again with ten times the budget, names the theme, and lets bots of all
+// levels try them to find out how hard they are.
 package mine
 
 import (
@@ -10,27 +10,27 @@ import (
 	"triplecross/internal/puzzle"
 )
 
-// Miner looks for puzzles of a game. Its answers depend on nothing but its fields and what it is
-// given, as long as nothing ends the context.
+// Miner looks for puzzles of a game. Its results depend only on its fields and arguments, unless
+// the context ends.
 type Miner struct {
 	Game game.Game
-	// Setup is that of the games which bots play. If it is empty, they take turns with the usual ones.
+	// Setup is the set-up of the games that bots play. If it is empty, the usual ones take turns.
 	Setup game.Setup
-	// Nodes is how many positions are searched to find a candidate; ten times as many prove it.
-	// 0 means Nodes.
+	// Nodes is the number of positions searched to find a candidate; ten times as many prove it. 0
+	// means the constant Nodes.
 	Nodes int
 }
 
 const (
 	// Nodes is the usual budget for a candidate.
 	Nodes = 20_000
-	// Proof is how much larger the budget of the proof is.
+	// Proof is the factor by which the budget of the proof is larger.
 	Proof = 10
-	// opening is how many plies of a game are no puzzles.
+	// opening is the number of first plies of a game in which there are no puzzles.
 	opening = 8
 )
 
-// Puzzles returns the puzzles among the positions that a game came to.
+// Puzzles returns the puzzles among the positions of a game.
 func (m *Miner) Puzzles(ctx context.Context, setup game.Setup, positions []game.State) ([]puzzle.Puzzle, error) {
 	var found []puzzle.Puzzle
 	for i := opening; i < len(positions); i++ {
@@ -40,13 +40,13 @@ func (m *Miner) Puzzles(ctx context.Context, setup game.Setup, positions []game.
 		}
 		if ok {
 			found = append(found, p)
-			i += 2 * len(p.Line) // those beside it are the same puzzle again
+			i += 2 * len(p.Line) // the next positions are the same puzzle again
 		}
 	}
 	return found, nil
 }
 
-// puzzle returns the puzzle that a position is, and whether it is one.
+// puzzle returns the puzzle of a position, and whether the position is one.
 func (m *Miner) puzzle(ctx context.Context, setup game.Setup, at game.State) (puzzle.Puzzle, bool, error) {
 	if at.Hides() || at.Turn().Len() != 1 || len(at.Legal(at.Turn().First())) < 2 {
 		return puzzle.Puzzle{}, false, nil
@@ -98,11 +98,11 @@ func (m *Miner) nodes() int {
 	return m.Nodes
 }
 
-// maxLine is how many moves a line has at most.
+// maxLine is the largest number of moves in a line.
 const maxLine = 9
 
-// line returns the solution: the move, and as long as the solver again has only one that reaches
-// the goal, the answer that the search expects and that move.
+// line returns the solution: the move and then, as long as again only one move of the solver
+// reaches the goal, the expected answer and that move.
 func (m *Miner) line(ctx context.Context, at game.State, v Verdict) ([]string, error) {
 	me, goal := at.Turn().First(), v.Goal
 	line := []string{v.Best()}
@@ -122,8 +122,8 @@ func (m *Miner) line(ctx context.Context, at game.State, v Verdict) ([]string, e
 	}
 }
 
-// answers plays a move and what the others answer until it is the seat's turn again. The state is
-// nil if that does not come.
+// answers plays a move and the others' expected answers until it is the seat's turn again. The
+// state is nil if that turn does not come.
 func (m *Miner) answers(ctx context.Context, at game.State, move string, me game.Seat) (game.State, []string, error) {
 	at, err := at.Play(me, move)
 	var played []string

@@ -23,7 +23,7 @@ func shipped(t *testing.T) *puzzle.Collection {
 	return c
 }
 
-// check searches puzzles again, as long as the proof did.
+// check searches puzzles again with the budget of the proof.
 func check(t *testing.T, slug string, some []puzzle.Puzzle) {
 	t.Helper()
 	g, _ := games.Find(slug)
@@ -81,7 +81,7 @@ func TestTheCheckRefusesWhatIsNoPuzzle(t *testing.T) {
 	}
 }
 
-// The same seed gives the same puzzles, and a run that was ended goes on where it was.
+// The same seed gives the same puzzles, and a run that was interrupted continues where it stopped.
 func TestMiningIsReproducibleAndGoesOn(t *testing.T) {
 	g, _ := games.Find("chinese-checkers")
 	m := &mine.Miner{Game: g, Nodes: 500}
@@ -125,8 +125,8 @@ func TestThePuzzleInAGameIsFound(t *testing.T) {
 		}
 		got := found[0]
 		if n := sameTask(t, at, got.Line, want.Line); n < max(len(got.Line), len(want.Line)) {
-			// Where it goes on is tighter for a new puzzle than for one that is kept, and the others may answer
-			// otherwise than once; its rating is of the whole line.
+			// A new puzzle's line continues under stricter terms than that of a kept one, and the expected
+			// answers may have changed; the rating is that of the whole line.
 			got.Line, want.Line, got.Rating = got.Line[:min(n, len(got.Line))], want.Line[:min(n, len(want.Line))], want.Rating
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -135,8 +135,8 @@ func TestThePuzzleInAGameIsFound(t *testing.T) {
 	}
 }
 
-// sameTask returns after how many moves two lines set different tasks: where one of them ends, or others than the
-// solver move differently.
+// sameTask returns the number of moves for which two lines set the same task: until one of them ends, or a
+// player other than the solver moves differently.
 func sameTask(t *testing.T, at game.State, a, b []string) int {
 	t.Helper()
 	solver := at.Turn()
@@ -152,7 +152,8 @@ func sameTask(t *testing.T, at game.State, a, b []string) int {
 	return min(len(a), len(b))
 }
 
-// A puzzle whose solution is another one by now gets that, and what is none is withdrawn.
+// A puzzle whose solution has changed gets the new one; a position that is a puzzle no more is
+// withdrawn.
 func TestPuzzlesAreRenewedOrWithdrawn(t *testing.T) {
 	g, _ := games.Find("hexdame")
 	all := shipped(t).Of("hexdame")
@@ -241,7 +242,7 @@ func TestRatingsAreFoundAgain(t *testing.T) {
 	g, _ := games.Find("chinese-checkers")
 	all := shipped(t).Of(g.Info().Slug)
 	middle := all[len(all)/2-1 : len(all)/2+1]
-	setup := game.Setup(`{"players":9}`) // only the set-up's text counts for what is rated
+	setup := game.Setup(`{"players":9}`) // only the set-up's text decides which puzzles are rated
 	again := []puzzle.Puzzle{middle[0], middle[1], middle[0]}
 	for i := range again {
 		again[i].Rating = 1

@@ -11,15 +11,15 @@ import (
 )
 
 const (
-	// bandWidth is how many points of rating are alike to Pick.
+	// bandWidth is the width, in points of rating, of the bands that Pick treats alike.
 	bandWidth = 200
-	// easy is the rating below which a puzzle is there for beginners alone; at most one in easyShare is.
+	// easy is the rating below which a puzzle is only for beginners; at most one in easyShare is.
 	easy, easyShare = 470, 8
 )
 
-// Pick returns n of some puzzles of a game, or all if there are fewer, spread over the themes and
-// the ratings: the kinds take turns, and within a kind the order of the IDs decides, which is as
-// good as random.
+// Pick returns n of a game's puzzles, or all if there are fewer, spread over the themes and the
+// ratings: each theme in each band of ratings takes its turn, and within these the IDs give the
+// order, which is as good as random.
 func Pick(all []puzzle.Puzzle, n int) []puzzle.Puzzle {
 	type kind struct {
 		theme string
@@ -68,7 +68,8 @@ func Pick(all []puzzle.Puzzle, n int) []puzzle.Puzzle {
 	return picked
 }
 
-// Pack writes puzzles as they are part of the program: compressed text, the easiest puzzles first.
+// Pack writes puzzles in the form in which they are part of the program: compressed text, the
+// easiest puzzles first.
 func Pack(w io.Writer, all []puzzle.Puzzle) error {
 	all = slices.SortedFunc(slices.Values(all), func(a, b puzzle.Puzzle) int {
 		return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID(), b.ID()))

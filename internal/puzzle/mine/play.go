@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/game"
 )
 
-// Play lets bots of various levels play a game, and returns its set-up and the positions that it
-// came to. The same numbers give the same game.
+// Play lets bots of various levels play a game, and returns its set-up and its positions. The same
+// seed and n give the same game.
 func (m *Miner) Play(ctx context.Context, seed, n uint64) (game.Setup, []game.State, error) {
 	rng := rand.New(rand.NewPCG(seed, n))
 	how := mannerOf(m.Game.Info().Slug)
@@ -23,7 +23,7 @@ func (m *Miner) Play(ctx context.Context, seed, n uint64) (game.Setup, []game.St
 	}
 	levels := make([]bot.Level, at.Players())
 	weakest := rng.IntN(len(how.levels) - 1)
-	for s := range levels { // of about the same strength, so that there is a game
+	for s := range levels { // of about the same strength, so that the game is a contest
 		levels[s], _ = bot.LevelNamed(how.levels[weakest+rng.IntN(2)])
 	}
 	states := []game.State{at}

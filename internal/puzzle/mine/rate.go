@@ -10,7 +10,8 @@ import (
 	"triplecross/internal/puzzle"
 )
 
-// trials are how often each level tries a puzzle. The strongest of them always plays the same.
+// trials says how often each level tries a puzzle. The strongest always plays the same moves, so
+// once is enough.
 var trials = []struct {
 	level string
 	times int
@@ -26,8 +27,8 @@ var trials = []struct {
 
 const (
 	minRating, maxRating, ratingStep = 400, 2400, 10
-	// ratingWidth is by how much a player must be stronger to be ten times as likely to find a
-	// puzzle as not.
+	// ratingWidth is the number of points by which a player must be stronger than a puzzle to be
+	// ten times as likely to find it as not.
 	ratingWidth = 400
 )
 
@@ -45,16 +46,16 @@ func obvious(ctx context.Context, p puzzle.Puzzle, at game.State) (bool, error) 
 // spared reports whether a puzzle is one of the few obvious ones that are kept, for beginners.
 func spared(p puzzle.Puzzle) bool {
 	id := p.ID()
-	return id[0] == 'a' || id[0] == 'b' // of 32 letters and digits
+	return id[0] == 'a' || id[0] == 'b' // two of the 32 letters and digits of IDs
 }
 
-// result is how a level fared.
+// result says how a level fared.
 type result struct {
 	rating       int
 	tried, found int
 }
 
-// Rate returns the rating that a puzzle has by the levels as they are now. It returns an error if
+// Rate returns the rating of a puzzle, measured with the current levels. It returns an error if
 // the position or a move of the line is illegal, or if ctx is cancelled.
 func Rate(ctx context.Context, g game.Game, p puzzle.Puzzle) (int, error) {
 	at, err := g.Position(p.Setup, p.Start)
@@ -68,8 +69,8 @@ func Rate(ctx context.Context, g game.Game, p puzzle.Puzzle) (int, error) {
 	return rating, nil
 }
 
-// RateAll rates the puzzles of a set-up anew, all of them if it is empty, and returns how many there
-// are. After an error only some have been rated.
+// RateAll rates the puzzles of a set-up anew, or all if the set-up is empty, and returns their
+// number. After an error only some have been rated.
 func RateAll(ctx context.Context, g game.Game, setup game.Setup, all []puzzle.Puzzle) (n int, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -82,7 +83,7 @@ func RateAll(ctx context.Context, g game.Game, setup game.Setup, all []puzzle.Pu
 	Each(of, func(p *puzzle.Puzzle) error {
 		rating, err := Rate(ctx, g, *p)
 		if err != nil {
-			cancel(err) // the others end, too
+			cancel(err) // ends the others, too
 			return err
 		}
 		p.Rating = rating
@@ -91,7 +92,7 @@ func RateAll(ctx context.Context, g game.Game, setup game.Setup, all []puzzle.Pu
 	return len(of), context.Cause(ctx)
 }
 
-// rate returns the rating at which the levels would most likely fare as they do.
+// rate returns the rating that makes the results of the levels most likely.
 func rate(ctx context.Context, p puzzle.Puzzle, at game.State) (int, error) {
 	var all []result
 	for _, t := range trials {
@@ -118,8 +119,8 @@ func rate(ctx context.Context, p puzzle.Puzzle, at game.State) (int, error) {
 	return best, nil
 }
 
-// likelihood returns the logarithm of how likely the results are for a puzzle of a rating, with
-// that of the rating itself: most are in the middle.
+// likelihood returns the logarithm of the likelihood of the results for a puzzle of a rating, and
+// of the rating itself: middle ratings are the most common.
 func likelihood(all []result, rating int) float64 {
 	const middle, spread = 1250.0, 500.0
 	off := (float64(rating) - middle) / spread

@@ -7,9 +7,9 @@ import (
 	"triplecross/internal/puzzle"
 )
 
-// Renew searches puzzles of a game again, after the search or an evaluation has changed. Those that Check accepts
-// stay. Of the others each position is looked at as if it were new: if it is a puzzle, perhaps with another solution or goal, that replaces
-// the former one, and else the former one is withdrawn.
+// Renew searches puzzles of a game again, after the search or an evaluation has changed. Those that Check
+// accepts stay. The positions of the others are examined as if they were new: if one is a puzzle, perhaps
+// with another solution or goal, that replaces the former one; otherwise the former one is withdrawn.
 func (m *Miner) Renew(ctx context.Context, all []puzzle.Puzzle) (kept, withdrawn []puzzle.Puzzle, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -22,7 +22,7 @@ func (m *Miner) Renew(ctx context.Context, all []puzzle.Puzzle) (kept, withdrawn
 	Each(numbers, func(i int) error {
 		var err error
 		if renewed[i], still[i], err = m.renew(ctx, all[i]); err != nil {
-			cancel(err) // the others end, too
+			cancel(err) // ends the others, too
 		}
 		return err
 	})
@@ -39,7 +39,7 @@ func (m *Miner) Renew(ctx context.Context, all []puzzle.Puzzle) (kept, withdrawn
 	return kept, withdrawn, nil
 }
 
-// renew returns a puzzle as it is now, and whether it is one.
+// renew returns the renewed form of a puzzle, and whether its position still is one.
 func (m *Miner) renew(ctx context.Context, p puzzle.Puzzle) (puzzle.Puzzle, bool, error) {
 	err := Check(ctx, m.Game, p, Proof*m.nodes())
 	var wrong wrongError

@@ -9,10 +9,10 @@ import (
 	"triplecross/internal/game"
 )
 
-// doneMark begins a line that tells which game was looked through last.
+// doneMark begins a line with the number of the last game that was searched.
 const doneMark = "# game "
 
-// Done returns the number of the game to go on with after a run that has written what r reads.
+// Done returns the number of the game at which to continue the run whose output r reads.
 func Done(r io.Reader) (uint64, error) {
 	next := uint64(0)
 	lines := bufio.NewScanner(r)
@@ -26,8 +26,8 @@ func Done(r io.Reader) (uint64, error) {
 	return next, lines.Err()
 }
 
-// SelfPlay looks through games of bots, those with the numbers from first on, and writes the
-// puzzles, one a line, with a mark after each game.
+// SelfPlay searches games of bots, numbered from first on, for puzzles and writes these, one a
+// line, with a mark after each game.
 func SelfPlay(ctx context.Context, m *Miner, seed, first, games uint64, w io.Writer) error {
 	for n := first; n < first+games; n++ {
 		setup, states, err := m.Play(ctx, seed, n)
@@ -44,7 +44,7 @@ func SelfPlay(ctx context.Context, m *Miner, seed, first, games uint64, w io.Wri
 	return nil
 }
 
-// Write looks through a game and writes the puzzles.
+// Write searches a game for puzzles and writes them.
 func (m *Miner) Write(ctx context.Context, setup game.Setup, states []game.State, w io.Writer) error {
 	found, err := m.Puzzles(ctx, setup, states)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/puzzle"
 )
 
-// idea is what there is to see in a solution.
+// idea is what determines the theme of a solution.
 type idea struct {
 	me     game.Seat
 	states []game.State // the position, and those after each move of the expected line
@@ -19,7 +19,7 @@ type idea struct {
 	mate   bool // the line ends the game
 }
 
-// theme names what a puzzle is about.
+// theme returns the theme of a puzzle.
 func theme(g game.Game, p puzzle.Puzzle, at game.State, v Verdict) (string, error) {
 	line := v.Lines[0].Moves
 	if len(p.Line) > len(line) {
@@ -70,7 +70,7 @@ func threatens(at game.State, l bot.Line) bool {
 	return false
 }
 
-// captures returns how many pieces a move takes, as its text tells.
+// captures returns the number of pieces that a move takes, read from its text.
 func captures(move string) int { return strings.Count(move, "x") }
 
 // own returns the seat's own n-th move of the line, "" if it has none.
@@ -105,8 +105,8 @@ func (i *idea) chexers() string {
 	return "quiet"
 }
 
-// leap returns how far the first move goes, if it converts nothing: a jump over an own piece is
-// written like a step.
+// leap returns how far the first move goes, if it converts nothing: the text writes a jump over
+// one's own piece like a step.
 func (i *idea) leap() int {
 	from, to, ok := strings.Cut(i.own(0), "-")
 	if !ok || len(from) < 2 || len(to) < 2 {
@@ -182,7 +182,7 @@ func (i *idea) remarks() (check, debt bool) {
 	return check, debt
 }
 
-// longHop is the number of cells of a long hop, with that it begins on.
+// longHop is the least number of cells of a long hop, the first one included.
 const longHop = 4
 
 func (i *idea) sternhalma() string {
@@ -197,7 +197,7 @@ func (i *idea) sternhalma() string {
 	return "quiet"
 }
 
-// cells returns how many cells the gesture of the seat's n-th move names.
+// cells returns the number of cells in the gesture of the seat's n-th move.
 func (i *idea) cells(n int) int {
 	for k := range i.moves {
 		if i.by[k] != i.me {

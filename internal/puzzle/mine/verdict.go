@@ -9,12 +9,12 @@ import (
 	"triplecross/internal/puzzle"
 )
 
-// Verdict is what a search makes of a position.
+// Verdict is what a search finds in a position.
 type Verdict struct {
-	Goal   puzzle.Goal // what exactly one move reaches; empty if there is no such move
+	Goal   puzzle.Goal // what exactly one move achieves; empty if there is no such move
 	Proven bool
 	Lines  []bot.Line // the best moves
-	Gap    float32    // by how much the first is worth more than the second
+	Gap    float32    // the worth of the first less that of the second
 }
 
 // Best returns the best move.
@@ -22,26 +22,27 @@ func (v Verdict) Best() string { return v.Lines[0].Moves[0] }
 
 const (
 	won  = search.MaxEstimate     // a value above is proven
-	lost = 1 - search.MaxEstimate // a value below is
+	lost = 1 - search.MaxEstimate // a value below is proven
 
-	// unclear is what the second move is worth at most where the first wins, and hope what the
-	// first is worth at least otherwise.
+	// unclear is the most that the second move may be worth if the first wins. hope, or hopeAmong
+	// with more than two players, is the least that the first must be worth otherwise.
 	unclear, hope, hopeAmong = 0.75, 0.4, 0.25
-	// soon is within how many plies a mate comes that counts for itself.
+	// soon is the number of plies within which a mate is a goal of its own.
 	soon = 7
-	// plies is how many plies are a whole chance: proven wins are worth less by that, so that the
-	// sooner is the better one.
+	// plies is the number of plies that cost a proven win a whole chance, so that sooner wins are
+	// worth more.
 	plies = 1 << 13
 	lines = 3
 )
 
-// Judge searches a position and tells whether exactly one move wins, mates, holds or gains. Hand-written
-// weights stay as they are, and with them what is a puzzle.
+// Judge searches a position and says whether exactly one move wins, mates, holds or gains. It uses the
+// hand-written weights: they do not change, so puzzles remain puzzles.
 func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict, error) {
 	return judge(ctx, at, nodes, mannerOf(g.Info().Slug), 1)
 }
 
-// judge is Judge with a share of the gap that a puzzle has to have between its two best moves.
+// judge is like Judge, but asks only for a share of the gap that a new puzzle needs between its two
+// best moves.
 func judge(ctx context.Context, at game.State, nodes int, how manner, share float32) (Verdict, error) {
 	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines, HandWritten: true})
 	if err != nil {

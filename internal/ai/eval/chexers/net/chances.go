@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Chances are those of the seat that has moved, of the next, of the one before,
-// and of a draw. They sum to one.
+// Chances are the chances of the seat that has moved, of the next seat, of the
+// one before, and of a draw. They sum to one.
 type Chances [Outputs]float32
 
 // Chances evaluates a position after a move.
@@ -25,7 +25,7 @@ func (n *Net) output(hidden *column) Chances {
 	)
 	sum := n.outBias
 	for i, w := range hidden {
-		// Cut off what is negative, then what is too much, four at a time.
+		// Clamp four values at a time: to 0 from below, then to the upper limit.
 		positive := w & sign
 		if positive == 0 {
 			continue
@@ -69,7 +69,7 @@ func newPowers() *powers {
 	return p
 }
 
-// below returns e to the power of what x lies below top, by fractions.
+// below returns e to the power of x - top, both fixed-point numbers with x at most top.
 func (p *powers) below(top, x int32) float32 {
 	i := uint32(top-x) / fraction
 	i = min(i, reach*steps*perStep-1)

@@ -4,8 +4,8 @@ package net
 
 import "sync/atomic"
 
-// fetched is the network that the page has fetched: a browser gets it apart from the
-// program, and only where Chexers is played.
+// fetched is the network that the page has fetched: a browser gets it separately from the program,
+// and only for Chexers.
 var fetched atomic.Pointer[Net]
 
 // Trained returns the network that Fetched was given. Without one it panics.

@@ -7,8 +7,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// Fork is a position from which moves are evaluated: what the positions after all
-// of them have in common.
+// Fork is a position from which moves are evaluated. It holds what the positions
+// after all of them have in common.
 type Fork struct {
 	position chexers.Position
 	by       game.Seat
@@ -59,8 +59,9 @@ func (n *Net) After(f *Fork, m chexers.Move) Chances {
 	return n.output(&hidden)
 }
 
-// convert gives the single piece on the cells over to the seat and reports true.
-// If that would change the regime, it does nothing and reports false.
+// convert gives the single piece on the cells over to the seat that moves and
+// returns true. If that would change the regime, it does nothing and returns
+// false.
 func (n *Net) convert(hidden *column, f *Fork, b *board, over chexers.Cells) bool {
 	at := bits.TrailingZeros64(uint64(over))
 	cell := int(n.frame.turned[f.by][at])

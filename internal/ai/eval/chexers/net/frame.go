@@ -1,7 +1,7 @@
 // Package net is a small neural network that evaluates positions of Chexers. It
-// sees a position as the seat that has just moved does. So one network serves all
-// three seats, and the positions after the moves of one position differ in a few
-// inputs only.
+// sees a position as the seat that has just moved does. One network therefore
+// serves all three seats, and the positions after the moves of one position
+// differ in a few inputs only.
 package net
 
 import (
@@ -90,8 +90,8 @@ func (f *Frame) Inputs(p chexers.Position, buf []uint16) []uint16 {
 func before(s game.Seat) game.Seat { return (s + seats - 1) % seats }
 
 // inputs appends the inputs, except those of prey, that are on after ply plies as
-// the seat by sees p. It also returns where the pieces of by, of the next seat
-// and of the one before stand.
+// the seat by sees p. It also returns the cells of the pieces of by, of the next
+// seat and of the one before.
 func (f *Frame) inputs(p chexers.Position, by game.Seat, ply int, buf []uint16) ([]uint16, board) {
 	var b board
 	for owner := range seats {

@@ -77,8 +77,8 @@ func New(w *Weights) *Net {
 	return prepare(w, n.byActivity())
 }
 
-// prepare prepares weights with the hidden units in an order, on which nothing but
-// speed depends.
+// prepare prepares weights with the hidden units in an order that affects only the
+// speed.
 func prepare(w *Weights, o order) *Net {
 	n := &Net{frame: NewFrame(), bias: pack(&w.InBias, o), powers: newPowers()}
 	for i := range n.bias {

@@ -65,7 +65,7 @@ func FuzzStepByStepIsTheSameAsAtOnce(f *testing.F) {
 	})
 }
 
-// plain computes what a net says in floating point.
+// plain computes the outputs of a network in floating point.
 func plain(w *net.Weights, p chexers.Position) [net.Outputs]float64 {
 	hidden := w.InBias
 	bend := &w.Bend[net.Regime(p)]
@@ -104,7 +104,7 @@ func TestWholeNumbersAreCloseToTheWeights(t *testing.T) {
 	})
 }
 
-// The largest weights there can be, all of them at once.
+// All weights have the largest possible value.
 func TestNoSumLeavesItsLane(t *testing.T) {
 	for _, sign := range []float32{-1, 1} {
 		w := new(net.Weights)
@@ -151,7 +151,7 @@ func TestWeightsAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-// An operation is the judgement of one position after a move.
+// BenchmarkAfter evaluates one position after a move per operation.
 func BenchmarkAfter(b *testing.B) {
 	var rules chexers.Rules
 	n := net.New(random(1))

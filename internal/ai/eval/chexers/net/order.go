@@ -18,7 +18,7 @@ func inOrder() (o order) {
 }
 
 // byActivity returns the order of the hidden units by how often they are above 0 in random
-// games. The network must have them in the order of its weights. In this order the units that
+// games. The network must still have them in the order of its weights. In the new order, units that
 // are seldom above 0 share words, so that output skips many words.
 func (n *Net) byActivity() order {
 	const games, plies = 8, 100

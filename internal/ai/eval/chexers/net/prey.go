@@ -37,8 +37,8 @@ func planeOf(c hex.Cell) plane {
 // first returns the number of the lowest bit in a set that is not empty.
 func (p plane) first() int { return bits.TrailingZeros64(uint64(p)) }
 
-// board is where the pieces stand of the seat that has moved, of the next, and
-// of the one before.
+// board holds the cells of the pieces of the seat that has moved, of the next
+// seat, and of the one before.
 type board [seats]plane
 
 // prey returns for each hunt the pieces that can be jumped: those of the seat
@@ -59,8 +59,8 @@ func overleapt(from, to plane) plane {
 		from<<slant&(to>>slant) | from>>slant&(to<<slant)
 }
 
-// preyInput returns the input of the lowest bit in a hunt's prey, as the seat
-// faces the board.
+// preyInput returns the input of the lowest bit in a hunt's prey, on the board
+// as facing turns it.
 func preyInput(hunt int, facing *[span]uint8, prey plane) uint16 {
 	return uint16(preyInputs+hunt*cells) + uint16(facing[prey.first()])
 }

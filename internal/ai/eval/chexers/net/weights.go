@@ -26,7 +26,7 @@ type Weights struct {
 	OutBias [Outputs]float32
 }
 
-// Kind identifies the architecture: weights of another kind mean something else.
+// Kind identifies the architecture: weights of another kind do not fit.
 const Kind = "chexers-net-3"
 
 // magic begins a file of weights.
@@ -35,7 +35,7 @@ const magic = Kind + "\n"
 // ErrWeights says that data are not the weights of a network of this kind.
 var ErrWeights = errors.New("net: not the weights of such a network")
 
-// Inside is how many rows of Numbers are weights of the hidden units.
+// Inside is the number of rows of Numbers that are weights of the hidden units.
 const Inside = Inputs + Regimes*Inputs + 1
 
 // Numbers returns all weights in a fixed order, to read and write them.
