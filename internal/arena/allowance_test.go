@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// sleeper sleeps before each move, and notes the clocks that it is told.
+// sleeper sleeps before each move and notes the clocks that it receives.
 type sleeper struct {
 	game   game.Game
 	nap    time.Duration
@@ -51,7 +51,7 @@ func TestWhoExceedsItsAllowanceLosesTheSeat(t *testing.T) {
 		}
 		slow, quick := &sleeper{game: o.Game, nap: 3 * time.Second}, &sleeper{game: o.Game, nap: time.Second}
 		m.seated = []engine.Player{slow, quick, quick}
-		for range 16 { // one of them forfeits the seat
+		for range 16 { // the seat is forfeited by one of them
 			if err := m.ply(t.Context()); err != nil {
 				t.Fatal(err)
 			}

@@ -17,16 +17,16 @@ import (
 	"triplecross/internal/game"
 )
 
-// Options say what is played.
+// Options say what to play.
 type Options struct {
 	Game    game.Game
 	Setup   game.Setup
-	Players []Player // at least one for each seat, or for each team where there are teams
-	// Panel makes the first player meet all sets of the others in turn; they only
-	// play with it.
+	Players []Player // at least one for each seat or, in team games, for each team
+	// Panel makes the first player meet all sets of the others in turn; the
+	// others do not play without it.
 	Panel bool
 	Games int
-	// Threads is how many games are played at the same time; 0 means one per
+	// Threads is the number of games that run at the same time; 0 means one per
 	// processor.
 	Threads int
 	// Limits bound the thinking time of each move. If they are empty, levels
@@ -44,14 +44,14 @@ type Options struct {
 	// Earlier are games of the same match, as ReadRecords returns them. They count,
 	// and are not played again.
 	Earlier []*Record
-	// Save receives every game that is played as one line of JSON, in the planned
-	// order. May be nil.
+	// Save receives each game as one line of JSON, in the planned order. May be
+	// nil.
 	Save io.Writer
 	// Progress is called after each game with the number of games played. It may
 	// call summary for the results so far. May be nil.
 	Progress func(played int, summary func() Summary)
 
-	club bot.Level // plays on for players who lose their seat
+	club bot.Level // takes over the seats of players that forfeit
 }
 
 // Check returns an error unless the options make sense and the earlier games are
@@ -123,7 +123,7 @@ func (o *Options) run(ctx context.Context) (Summary, error) {
 }
 
 // probe runs every program once, so that one that cannot play is reported before
-// anything else.
+// the match begins.
 func (o *Options) probe(ctx context.Context) error {
 	known := make(map[string]bool)
 	for _, p := range o.Players {
@@ -212,9 +212,9 @@ type result struct {
 
 // saver writes games in the planned order.
 type saver struct {
-	enc  *json.Encoder   // nil if nobody wants the games
+	enc  *json.Encoder   // nil if the games are not saved
 	plan []pairing       // what is still to be saved
-	wait map[int]*Record // games that earlier ones must precede
+	wait map[int]*Record // games that wait for earlier ones
 }
 
 func newSaver(w io.Writer, plan []pairing) *saver {
@@ -226,7 +226,7 @@ func newSaver(w io.Writer, plan []pairing) *saver {
 	return s
 }
 
-// add writes a game, or keeps it until those before it have arrived.
+// add writes a game, or keeps it until the games before it have arrived.
 func (s *saver) add(r *Record) error {
 	if s.enc == nil {
 		return nil
@@ -246,7 +246,7 @@ func (s *saver) add(r *Record) error {
 	return nil
 }
 
-// rest writes the games that still wait for others, which never came.
+// rest writes the games that still wait for others that will not come.
 func (s *saver) rest() error {
 	for len(s.wait) > 0 {
 		for s.wait[s.plan[0].number] == nil {

@@ -46,8 +46,8 @@ func records(t *testing.T, lines []byte) []Record {
 	return list
 }
 
-// replays fails unless the games replay to their outcomes, as the replay command
-// reads them.
+// replays fails unless the games, read as the replay command does, replay to
+// their outcomes.
 func replays(t *testing.T, lines []byte) {
 	t.Helper()
 	for line := range bytes.Lines(lines) {
@@ -72,7 +72,7 @@ func replays(t *testing.T, lines []byte) {
 		if outcome, over := state.Outcome(); over {
 			got = &outcome
 		}
-		// The record has the reason in English alone.
+		// The record has the reason in English only.
 		inEnglish := cmp.Comparer(func(a, b phrase.Phrase) bool { return a.String() == b.String() })
 		if diff := cmp.Diff(want.Outcome, got, inEnglish); diff != "" {
 			t.Error(diff)

@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// The figures are those of OpenSkill's own tests.
+// The figures are from OpenSkill's own tests.
 func TestRatingsAreThoseOfOpenSkill(t *testing.T) {
 	two, three := []Rating{newRating(), newRating()}, []Rating{newRating(), newRating(), newRating()}
 	for _, tt := range []struct {
@@ -51,7 +51,7 @@ func TestADrawBringsRatingsTogether(t *testing.T) {
 	}
 }
 
-// The figures are those that statistics packages give.
+// The figures are from statistics packages.
 func TestTheIntervalIsWilsons(t *testing.T) {
 	for _, tt := range []struct {
 		successes, trials int
@@ -135,7 +135,7 @@ func TestAPanelIsMetInAllPairsAndOnAllSeats(t *testing.T) {
 	for _, p := range o.plan(sidesOf(game.Board{}, 3), identity) {
 		at := slices.Index(p.seats, 0)
 		if at < 0 {
-			t.Fatalf("game %d is without the one who meets the panel", p.number)
+			t.Fatalf("game %d lacks the player that meets the panel", p.number)
 		}
 		with := slices.Sorted(slices.Values(p.seats))
 		pairs[key(with, identity)+string(rune(at))]++

@@ -2,7 +2,7 @@ package arena
 
 import "math"
 
-// z is how many standard deviations hold 95 % of a normal distribution.
+// z is the number of standard deviations around the mean that hold 95 % of a normal distribution.
 const z = 1.959964
 
 // wilson returns the score interval of E. B. Wilson, "Probable Inference, the Law

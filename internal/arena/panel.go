@@ -44,7 +44,7 @@ func tables(sides, players int) func(*rand.Rand) []int {
 	}
 }
 
-// Table is how the player who meets a panel fared with some of it.
+// Table is the score of the player that meets a panel, against one set of it.
 type Table struct {
 	With []string `json:"with"`
 	Score

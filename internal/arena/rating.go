@@ -15,7 +15,7 @@ type Rating struct {
 const (
 	firstMu    = 25.0
 	firstSigma = firstMu / 3
-	beta       = firstSigma / 2 // the part of chance in a game's result
+	beta       = firstSigma / 2 // how much chance is in a game's result
 	kappa      = 1e-4           // sigma squared shrinks at most to this share of itself
 )
 

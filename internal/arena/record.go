@@ -19,10 +19,10 @@ type Record struct {
 	Outcome game.Outcome    `json:"outcome"`
 	// Forfeits are the seats that were forfeited.
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
-	// Number is that of the game in the match, from 0.
+	// Number is the game's number in the match, from 0.
 	Number int   `json:"number"`
 	Terms  Terms `json:"terms"`
-	// Efforts are what the moves of each seat took.
+	// Efforts are the time and nodes that the moves of each seat took.
 	Efforts []Effort `json:"efforts"`
 
 	seats []int // the player of each seat
@@ -31,12 +31,12 @@ type Record struct {
 // Forfeit says that a player lost its seat to the club bot.
 type Forfeit struct {
 	Seat   int           `json:"seat"` // from 1
-	Ply    int           `json:"ply"`  // how many moves had been played
+	Ply    int           `json:"ply"`  // number of moves played before
 	Reason engine.Reason `json:"reason"`
 	Why    string        `json:"why"`
 }
 
-// Effort is what a player's moves took.
+// Effort is the time and nodes that a player's moves took.
 type Effort struct {
 	Moves int           `json:"moves"`
 	Nodes int           `json:"nodes"`

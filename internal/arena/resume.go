@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/game"
 )
 
-// Terms are what all games of a match share, besides the game, its set-up and the
-// players.
+// Terms are what all games of a match have in common, besides the game, its
+// set-up and the players.
 type Terms struct {
 	Seed      uint64        `json:"seed"`
 	Opening   int           `json:"randomMoves"`
@@ -26,12 +26,12 @@ func (o *Options) terms() Terms {
 	return Terms{o.Seed, o.Opening, o.Limits.MoveTime, o.Limits.Nodes, o.Allowance}
 }
 
-// recordStart is how the line of a game begins.
+// recordStart begins the line of a game.
 const recordStart = `{"game":`
 
 // ReadRecords reads the games that a match has saved, and the number of bytes that
-// they take: a last line that is not whole, since its writer was killed, is left
-// out.
+// they take: an incomplete last line, left when its writer was killed, does not
+// count.
 func ReadRecords(from io.Reader) ([]*Record, int64, error) {
 	data, err := io.ReadAll(from)
 	if err != nil {
@@ -72,7 +72,7 @@ func (t *tally) resume(plan []pairing) ([]pairing, error) {
 	return slices.DeleteFunc(plan, func(p pairing) bool { return t.records[p.number] != nil }), nil
 }
 
-// same returns an error unless a game is the one that a pairing plans.
+// same returns an error unless a game is the one that the pairing planned.
 func (t *tally) same(r *Record, p pairing) error {
 	players := make([]string, len(p.seats))
 	for seat, number := range p.seats {
@@ -96,7 +96,7 @@ func (t *tally) same(r *Record, p pairing) error {
 	return nil
 }
 
-// compact returns a set-up as records have it.
+// compact returns a set-up in the form that records have.
 func compact(s game.Setup) (string, error) {
 	if s == "" {
 		return "", nil

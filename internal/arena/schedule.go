@@ -13,7 +13,7 @@ type pairing struct {
 	seed   uint64 // of the opening, the same while the players change seats
 }
 
-// plan returns who plays which games.
+// plan returns the pairings of the match.
 func (o *Options) plan(sides sides, identity []int) []pairing {
 	rng := rand.New(rand.NewPCG(o.Seed, 0))
 	if o.Panel {
@@ -23,9 +23,9 @@ func (o *Options) plan(sides sides, identity []int) []pairing {
 	return schedule(o.Games, sides, identity, rng)
 }
 
-// schedule returns who plays which games. If there are as many players as sides,
-// all their orders occur equally often; if there are more, those who have played
-// least play next, with ties broken at random. Each order is played from all sides, one game after
+// schedule returns the pairings of that many games. If there are as many players as sides,
+// all their orders occur equally often; if there are more, those that have played least play next,
+// with ties broken at random. Each order is played from all sides, one game after
 // the other. Players with the same identity are the same player.
 func schedule(games int, sides sides, identity []int, rng *rand.Rand) []pairing {
 	next := dealt(sides.len(), identity, rng)

@@ -6,9 +6,9 @@ import (
 	"triplecross/internal/game"
 )
 
-// sides is the side of each seat of a game, numbered from 0. The seats of a side
-// win and lose together and have the same player. A side is a team or a single
-// seat.
+// sides holds the side of each seat of a game, numbered from 0. The seats of a
+// side win and lose together and have the same player. A side is a team or a
+// single seat.
 type sides []int
 
 func sidesOf(b game.Board, seats int) sides {
@@ -28,7 +28,7 @@ func (s sides) len() int { return slices.Max(s) + 1 }
 // head returns the first seat of a side.
 func (s sides) head(side int) int { return slices.Index(s, side) }
 
-// seated returns the player of each seat, given that of each side.
+// seated returns the player of each seat, given the player of each side.
 func (s sides) seated(players []int) []int {
 	seats := make([]int, len(s))
 	for seat, side := range s {

@@ -20,12 +20,12 @@ type Summary struct {
 	Seed    uint64          `json:"seed"`
 	Planned int             `json:"planned"` // games
 	Played  int             `json:"played"`
-	Drawn   int             `json:"drawn"` // games in which several sides share the first place
+	Drawn   int             `json:"drawn"` // games in which several sides share first place
 	Plies   float64         `json:"plies"` // of a game, on average
-	// Seats are the games that each seat, or its team, won alone, in turn order.
+	// Seats are the numbers of games that each seat or its team won alone, in turn order.
 	Seats   []int      `json:"seats"`
 	Players []Standing `json:"players"` // the best rating first
-	// Tables are those of the player who met a panel, by whom it met.
+	// Tables are the scores of the player that met a panel, one for each set of it.
 	Tables []Table `json:"tables,omitempty"`
 }
 
@@ -34,8 +34,8 @@ type Summary struct {
 type Standing struct {
 	Player string `json:"player"`
 	Score
-	Forfeits int `json:"forfeits"` // which count as losses
-	// Reasons counts why it lost seats.
+	Forfeits int `json:"forfeits"` // these count as losses
+	// Reasons counts the reasons for which it lost seats.
 	Reasons map[engine.Reason]int `json:"reasons,omitempty"`
 	// Rate is the share of games won, which lies between Low and High with 95 %
 	// confidence.
@@ -52,8 +52,8 @@ type Standing struct {
 // Score counts the games of one side.
 type Score struct {
 	Games  int `json:"games"`
-	Wins   int `json:"wins"`  // alone in the first place
-	Draws  int `json:"draws"` // with others in the first place
+	Wins   int `json:"wins"`  // alone in first place
+	Draws  int `json:"draws"` // with others in first place
 	Losses int `json:"losses"`
 }
 
@@ -70,7 +70,7 @@ func (s *Score) count(places []int, side int) {
 	}
 }
 
-// firsts returns the sides in the first place.
+// firsts returns the sides in first place.
 func firsts(places []int) []int {
 	var list []int
 	for side, place := range places {
@@ -85,7 +85,7 @@ func firsts(places []int) []int {
 type tally struct {
 	*Options
 	sides    sides
-	identity []int // of each player, the number of its standing
+	identity []int // by player, the number of its standing
 	names    []string
 	records  []*Record // by number; nil if not played
 	played   int
@@ -166,7 +166,7 @@ func (t *tally) count(standings []Standing, efforts []Effort, r *Record, places 
 	for side := range before {
 		st := &standings[t.identity[r.seats[t.sides.head(side)]]]
 		st.Score.count(places, side)
-		// A player on several sides learns from each.
+		// A player on several sides gets the changes of each.
 		st.Mu += after[side].Mu - before[side].Mu
 		st.Sigma *= after[side].Sigma / before[side].Sigma
 	}

@@ -14,8 +14,8 @@ import (
 	"triplecross/internal/phrase"
 )
 
-// longestGame is the number of plies after which a game is a draw, for rules
-// under which games need not end.
+// longestGame is the number of plies after which a game is a draw, for games
+// whose rules do not make them end.
 const longestGame = 10_000
 
 // worker plays one game after the other. It keeps programs running between games.
@@ -38,7 +38,7 @@ func (w *worker) close() {
 	}
 }
 
-// play plays a game to its end. An error is the context's or one of the rules.
+// play plays a game to its end. An error comes from the context or from the rules.
 func (w *worker) play(ctx context.Context, p pairing) (*Record, error) {
 	m, err := w.match(ctx, p)
 	if err != nil {
@@ -65,7 +65,7 @@ type match struct {
 	rng       *rand.Rand // of this game
 	seated    []engine.Player
 	instances []instance
-	clocks    []time.Duration // what each seat has left; empty if there is no allowance
+	clocks    []time.Duration // the remaining time of each seat; empty if there is no allowance
 }
 
 // match seats the players of a game and plays its opening.
@@ -168,8 +168,8 @@ func (m *match) end(seat int) {
 	}
 }
 
-// forfeit gives a seat to the club bot. It returns the cause if the game must not
-// go on.
+// forfeit gives a seat to the club bot. It returns cause if the game cannot go
+// on.
 func (m *match) forfeit(ctx context.Context, seat int, cause error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -231,8 +231,8 @@ func (m *match) ply(ctx context.Context) error {
 	return nil
 }
 
-// defaultMoveTime is how long a program may take for a move at least before it loses
-// its seat, whatever limits it was told.
+// defaultMoveTime is the least time that a program may take for a move before it loses its seat,
+// whatever its limits are.
 const defaultMoveTime = time.Minute
 
 // onTurn returns the seat to move, the first if there are several.

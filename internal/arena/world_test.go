@@ -13,8 +13,8 @@ import (
 	"triplecross/internal/game/games"
 )
 
-// programs are what the tests let play: the real program, and this test, which is
-// a bad engine when run with $ARENA_PART.
+// programs are the paths of the programs that play in the tests: the real one,
+// and the test binary, which is a bad engine when run with $ARENA_PART.
 type programs struct{ real, self string }
 
 var built programs
@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(prepared(m))
 }
 
-// prepared runs the tests with the program built for them.
+// prepared builds the program and runs the tests.
 func prepared(m *testing.M) int {
 	dir, err := os.MkdirTemp("", "triplecross-arena-")
 	if err != nil {
@@ -48,8 +48,8 @@ func prepared(m *testing.M) int {
 	return m.Run()
 }
 
-// misbehave plays the first legal move, the leaver to the end of a game, the others
-// five times; then it does as its part says.
+// misbehave plays the first legal move, five times or, as the leaver, to the end of
+// a game; then it does what its part says.
 func misbehave(part string) {
 	g, _ := games.Find("chexers")
 	state, _ := g.Start("")
@@ -91,7 +91,7 @@ func misbehave(part string) {
 	}
 }
 
-// options returns those of an arena of Chexers with few nodes.
+// options returns the options of an arena of Chexers with few nodes.
 func options(t *testing.T, number int, players string) Options {
 	t.Helper()
 	g, ok := games.Find("chexers")
@@ -107,7 +107,7 @@ func options(t *testing.T, number int, players string) Options {
 	return o
 }
 
-// bad returns a player that plays a part of misbehave.
+// bad returns a program that plays a part of misbehave.
 func bad(part string) Player {
 	p := Player{Text: "exec:" + part}
 	p.command.Program = built.self

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// setPace makes the table play on, or stop.
+// setPace changes when the table plays its next move, and plays it if it is time.
 func (t *table) setPace(p pace) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -18,7 +18,7 @@ func (t *table) setPace(p pace) {
 }
 
 // enqueue lets the table play a move that is due now. It reports whether the table
-// accepts it; one that waits for a forced pass does only if it is asked to wait.
+// accepts it; a table that waits for a forced pass does so only if wait is true.
 func (t *table) enqueue(due time.Time, wait bool) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -80,8 +80,8 @@ func (t *table) last() protocol.Play {
 }
 
 // choose returns the text of a random legal move. It prefers moves that keep the game
-// going, because a new table costs more than a move, and whole turns to the first
-// moves of turns of two, whose second moves it would have to ask for.
+// going, because a new table costs more than a move, and whole turns to the first moves of turns of
+// two, for which it would have to ask for the second moves.
 func choose(legal string, dice *rand.Rand) string {
 	words := strings.Fields(legal)
 	if whole := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.Contains(w, "&:") }); len(whole) > 0 {

@@ -35,8 +35,8 @@ func (r *run) replacement(ctx context.Context, old *table) (*table, error) {
 	return r.createTable(ctx, old.slot, len(old.clients)-r.seats)
 }
 
-// form returns the form that creates a public table, given who sits on the first seat
-// and who on each of the others.
+// form returns the form that creates a public table, given the player of the first seat and of each
+// other seat.
 func (o Options) form(seats int, first, others string) url.Values {
 	form := url.Values{"game": {o.Game}, "public": {"on"}, "seat0": {first}}
 	if o.Setup != "" {

@@ -11,16 +11,16 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// centrifuge is a connection that speaks the JSON protocol of Centrifuge: commands and
-// replies, several of them in a message, on lines of their own. A move is an RPC, and the
-// messages of a table are what the channel of its name carries.
+// centrifuge is a connection that speaks the JSON protocol of Centrifuge: commands and replies, one
+// per line, several in a message. A move is an RPC, and the messages of a table are those of the
+// channel with its name.
 type centrifuge struct {
 	*siteclient.Socket
-	commands atomic.Int64 // sent so far: their IDs
+	commands atomic.Int64 // the number sent so far, which is the last one's ID
 	rest     []byte       // of the last message that was read
 }
 
-// openCentrifuge connects and subscribes to a table. The greeting is the first that is read.
+// openCentrifuge connects and subscribes to a table. The first message to read is the greeting.
 func openCentrifuge(ctx context.Context, s *site, c *client, since int) (socket, error) {
 	conn, err := s.open(ctx, c, 0)
 	if err != nil {
@@ -64,8 +64,8 @@ func (z *centrifuge) Read() ([]byte, error) {
 	}
 }
 
-// unwrap returns the data of a push or a reply, nil if there is none: its last field, at
-// whatever depth.
+// unwrap returns the data of a push or a reply, nil if there is none. It is the last field, at any
+// depth.
 func unwrap(line []byte) []byte {
 	head, data, found := bytes.Cut(line, []byte(`"data":`))
 	depth := bytes.Count(head, []byte("{"))

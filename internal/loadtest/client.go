@@ -11,17 +11,16 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// client is a player or watcher at a table, whose connection is opened again whenever
-// it ends.
+// client is a player or watcher at a table. It connects again whenever its connection ends.
 type client struct {
 	table *table
 	site  *siteclient.Client
 	seat  int // -1 for a watcher
 
 	// Guarded by the table's lock.
-	socket  socket // nil while there is none
+	socket  socket // nil while disconnected
 	version int
-	missed  int // the first version that it did not get, until a view makes up for it; 0 if none
+	missed  int // the first version that it did not get, until a view replaces it; 0 if none
 }
 
 func (c *client) String() string {
@@ -107,7 +106,7 @@ func (c *client) send(m any) {
 	c.socket.Send(m)
 }
 
-// ping keeps the server from taking the connection for dead.
+// ping sends a ping, so that the server does not take the connection for dead.
 func (c *client) ping() {
 	c.table.mu.Lock()
 	defer c.table.mu.Unlock()
@@ -121,7 +120,7 @@ func (c *client) follow(ctx context.Context) {
 		if c.disconnected() {
 			return
 		}
-		if !errors.Is(err, net.ErrClosed) { // then the load test itself closed it
+		if !errors.Is(err, net.ErrClosed) { // otherwise the load test itself closed it
 			c.table.run.drops.Add(1)
 		}
 		if !c.reconnect(ctx, err) {
@@ -130,8 +129,8 @@ func (c *client) follow(ctx context.Context) {
 	}
 }
 
-// disconnected notes that there is no connection now, and reports whether that is
-// for good.
+// disconnected notes that the client has no connection, and reports whether that
+// is for good.
 func (c *client) disconnected() bool {
 	c.table.mu.Lock()
 	defer c.table.mu.Unlock()
@@ -160,7 +159,7 @@ func (c *client) reconnect(ctx context.Context, err error) bool {
 			r.fail(fmt.Errorf("%s: %w", c, err))
 			return false
 		}
-		r.dropping.RLock() // so that dropAll drops every connection, and waits for the figures of those who are back
+		r.dropping.RLock() // so that dropAll drops every connection, and waits for the figures of clients that are back
 		err = c.join(ctx)
 		if err == nil {
 			r.back.add(time.Since(lost))

@@ -51,7 +51,7 @@ func (r *run) keepAlive() {
 }
 
 // settle waits until nothing is under way at the tables, and then closes their
-// connections. What does not end in time is a violation.
+// connections. Anything that does not end in time is a violation.
 func (r *run) settle(tables ...*table) {
 	deadline := time.Now().Add(timeout)
 	for _, t := range tables {

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 )
 
-// createTable creates a table for a slot and seats a new person on every seat. Neither
-// they nor the watchers are connected yet.
+// createTable creates a table for a slot and seats a new person on every seat. It does not connect
+// them, nor the watchers.
 func (r *run) createTable(ctx context.Context, slot, watchers int) (*table, error) {
 	t := &table{run: r, slot: slot, dice: rand.New(rand.NewPCG(r.Seed, uint64(slot)))}
 	for seat := range r.seats + watchers {
@@ -18,13 +18,13 @@ func (r *run) createTable(ctx context.Context, slot, watchers int) (*table, erro
 		}
 		t.clients = append(t.clients, &client{table: t, site: r.site.client(), seat: seat})
 	}
-	if err := r.host.lay(ctx, t); err != nil {
+	if err := r.host.create(ctx, t); err != nil {
 		return nil, limited(err)
 	}
 	return t, nil
 }
 
-// createTables creates the first n tables. watchers returns how many a table has.
+// createTables creates the first n tables. watchers returns the number of watchers of a table.
 func (r *run) createTables(n int, watchers func(slot int) int) error {
 	r.ended = make(chan *table, n+r.Bots)
 	return r.createSlots(&r.tables, n, func(ctx context.Context, slot int) (*table, error) {

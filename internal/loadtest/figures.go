@@ -6,8 +6,8 @@ import (
 	"text/tabwriter"
 )
 
-// Figures are the results of a run. What it did not measure is zero and left out
-// of the JSON. The server's CPU and memory are measured only if its process ID is
+// Figures are the results of a run. Anything not measured is zero and left out of
+// the JSON. The server's CPU and memory are measured only if its process ID is
 // known.
 type Figures struct {
 	Mode        string `json:"mode"` // "play", "fan", "storm", "connections" or "idle"
@@ -17,12 +17,12 @@ type Figures struct {
 	Tables      int    `json:"tables"`
 	Connections int    `json:"connections"`
 	Bots        int    `json:"bots,omitempty"`  // tables at which only bots play
-	Level       string `json:"level,omitempty"` // of these bots
+	Level       string `json:"level,omitempty"` // level of these bots
 	Rate        int    `json:"rate,omitempty"`  // intended moves a second; 0 for as many as are acknowledged
 
-	Create  float64 `json:"lay_s"`             // creating the tables took
-	Open    float64 `json:"open_s,omitempty"`  // opening the connections took, each with its view
-	Seconds float64 `json:"seconds"`           // playing or holding took
+	Create  float64 `json:"lay_s"`             // to create the tables
+	Open    float64 `json:"open_s,omitempty"`  // to open the connections, each with its view
+	Seconds float64 `json:"seconds"`           // of playing or holding
 	Storm   float64 `json:"storm_s,omitempty"` // from the drop until every table had moved on
 
 	Moves          int64   `json:"moves,omitempty"` // acknowledged in these seconds
@@ -31,7 +31,8 @@ type Figures struct {
 
 	BotMovesPerSecond float64 `json:"bot_moves_per_s,omitempty"`
 
-	// Latencies count from when a move was due, with a rate, or else was sent.
+	// Latencies count from the time when a move was due, if there is a rate, and otherwise from
+	// when it was sent.
 	Ack       *Latency `json:"ack,omitempty"`       // to its acknowledgement
 	NextSeat  *Latency `json:"next_seat,omitempty"` // until the seat on turn after it has it
 	Everybody *Latency `json:"everybody,omitempty"` // until the last at the table has it
@@ -39,18 +40,18 @@ type Figures struct {
 	Back      *Latency `json:"back,omitempty"`      // from losing a connection to the view or sync on the next one
 
 	ServerCPU        float64 `json:"server_cpu_percent,omitempty"`    // of a core, in the last phase
-	GeneratorCPU     float64 `json:"generator_cpu_percent,omitempty"` // the same; near 100 the generator is what is measured
+	GeneratorCPU     float64 `json:"generator_cpu_percent,omitempty"` // the same; near 100 the generator limits the result
 	ServerRSS        int64   `json:"server_rss_bytes,omitempty"`      // at the end of the last phase
 	CPUPerMove       float64 `json:"cpu_us_per_move,omitempty"`
-	DiskPerMove      float64 `json:"disk_bytes_per_move,omitempty"`   // that the server has the system write
-	HeardPerMove     float64 `json:"heard_bytes_per_move,omitempty"`  // all messages to all clients, without what the peer wraps them in
+	DiskPerMove      float64 `json:"disk_bytes_per_move,omitempty"`   // that the server lets the system write
+	HeardPerMove     float64 `json:"heard_bytes_per_move,omitempty"`  // all messages to all clients, without the peer's wrapping
 	CPUPerTable      float64 `json:"cpu_us_per_table,omitempty"`      // to create it
 	CPUPerConnection float64 `json:"cpu_us_per_connection,omitempty"` // to open it
 	CPUPerReturn     float64 `json:"cpu_us_per_return,omitempty"`     // of a connection in a storm
-	RSSPerTable      float64 `json:"rss_per_table_bytes,omitempty"`   // that nobody is connected to
+	RSSPerTable      float64 `json:"rss_per_table_bytes,omitempty"`   // without connections
 	RSSPerConnection float64 `json:"rss_per_connection_bytes,omitempty"`
 
-	Games int64 `json:"games,omitempty"` // that came to their end
+	Games int64 `json:"games,omitempty"` // that were played to their end
 	Drops int64 `json:"drops,omitempty"` // connections that the server or the network closed
 	Gaps  int64 `json:"gaps,omitempty"`  // moves that came too early, each repaired by a view
 

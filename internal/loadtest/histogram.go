@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// histogram counts durations in buckets that are at most 1/128 of the durations
-// in them wide, so that its percentiles are less than a percent too high. The
-// maximum is exact. It may be used by several goroutines.
+// histogram counts durations in buckets. A bucket is at most 1/128 as wide as
+// the durations in it are long, so percentiles are less than a percent too
+// high. The maximum is exact. Several goroutines may use it.
 type histogram struct {
 	mu     sync.Mutex
 	counts []uint64
@@ -21,7 +21,7 @@ type histogram struct {
 // highest one.
 const fineness = 7
 
-// add counts a duration. Below zero is zero.
+// add counts a duration; negative ones count as zero.
 func (h *histogram) add(d time.Duration) {
 	d = max(d, 0)
 	i := bucketOf(d)
@@ -35,7 +35,7 @@ func (h *histogram) add(d time.Duration) {
 	h.max = max(h.max, d)
 }
 
-// percentile returns a duration that p percent of those counted do not exceed.
+// percentile returns a duration that p percent of the counted ones do not exceed.
 func (h *histogram) percentile(p float64) time.Duration {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -65,7 +65,7 @@ func endOf(bucket int) time.Duration {
 	return time.Duration(bucket-shift<<fineness+1)<<shift - 1
 }
 
-// Latency is how long something took, in milliseconds.
+// Latency summarises how long something took, in milliseconds.
 type Latency struct {
 	Count uint64  `json:"count"`
 	P50   float64 `json:"p50_ms"`

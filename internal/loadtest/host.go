@@ -6,22 +6,22 @@ import (
 	"time"
 )
 
-// host is what the tables stand at, the site or a peer of it: how a table is laid, how its
-// clients speak to it, and what is left of it afterwards.
+// host has the tables: the site or a peer of it. It knows how to create a table, how clients
+// connect to it, and how to get its log.
 type host interface {
-	// lay makes a table known to the host, gives it its ID and seats those who play.
-	lay(ctx context.Context, t *table) error
+	// create creates a table at the host, sets its ID and seats the players.
+	create(ctx context.Context, t *table) error
 	// dial opens the connection of a client that shows the version since.
 	dial(ctx context.Context, c *client, since int) (socket, error)
-	// log returns what the host has stored of a game, or errNoLog.
+	// log returns the host's record of a game, or errNoLog.
 	log(ctx context.Context, t *table) (record, error)
 }
 
-// errNoLog says that a host stores nothing.
+// errNoLog says that a host stores no games.
 var errNoLog = errors.New("no log")
 
-// socket is a connection of a client. What it carries are messages of the site's own
-// protocol, whatever the host wraps them in. One goroutine may read while another sends.
+// socket is a connection of a client. It carries messages of the site's own protocol, in whatever
+// wrapping the host uses. One goroutine may read while another sends.
 type socket interface {
 	// Read returns the next message, which is valid until the next call.
 	Read() ([]byte, error)
@@ -31,13 +31,13 @@ type socket interface {
 	Close()
 }
 
-// forms is the site itself, whose tables are laid with its forms.
+// forms is the site itself, where forms create tables.
 type forms struct {
 	*site
 	run *run
 }
 
-func (f forms) lay(ctx context.Context, t *table) (err error) {
+func (f forms) create(ctx context.Context, t *table) (err error) {
 	first, others := t.clients[0], t.clients[1:f.run.seats]
 	if t.id, err = first.site.CreateTable(ctx, f.run.form(f.run.seats, "me", "open")); err != nil {
 		return err

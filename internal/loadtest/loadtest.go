@@ -32,9 +32,9 @@ type Options struct {
 	Seed     uint64        // of the random games
 	Bots     int           // additional tables, at which only bots play, game after game
 	Level    string        // of these bots: a slug
-	PID      int           // of the server, to measure its CPU and memory; 0 measures neither
-	Label    string        // is in the figures, to tell them from others
-	Against  Peer          // what the server is, if it is not the site
+	PID      int           // of the server, to measure its CPU and memory; with 0 they are not measured
+	Label    string        // copied into the figures, to tell runs apart
+	Against  Peer          // the kind of server, if it is not the site
 
 	Idle           int  // create this number of tables and leave them for Duration
 	Connections    int  // open this number of connections and hold them for Duration
@@ -44,7 +44,7 @@ type Options struct {
 
 // Bounds that no healthy server comes near.
 const (
-	timeout  = 30 * time.Second // for a response, and for what is under way to end
+	timeout  = 30 * time.Second // for a response, and for everything under way to end
 	parallel = 64               // forms sent at the same time
 )
 

@@ -20,7 +20,7 @@ import (
 	"triplecross/web"
 )
 
-// measure runs a load test in which nothing may be wrong.
+// measure runs a load test in which there must be no violations.
 func measure(t *testing.T, o loadtest.Options) loadtest.Figures {
 	t.Helper()
 	f, err := loadtest.Run(t.Context(), o)
@@ -79,7 +79,7 @@ func TestAnOpenLoopPlaysAsManyMovesAsAreDue(t *testing.T) {
 	for name, rate := range map[string]int{"in time": 40, "more than can be played": 20_000} {
 		t.Run(name, func(t *testing.T) {
 			f := measure(t, loadtest.Options{URL: s.url, Game: "hexdame", Tables: 50, Rate: rate, Duration: time.Second})
-			// Those that were not played by the end count as late, so that none is
+			// Moves that were not played by the end count as late, so that none is
 			// forgotten.
 			if due := f.Ack.Count; due < 40 || int64(f.Logged)+f.Unsent != int64(due) {
 				t.Errorf("%d moves were due, %d played, %d not", due, f.Logged, f.Unsent)
@@ -96,7 +96,7 @@ func TestBotsPlayAtTablesNextToPeople(t *testing.T) {
 		if f.Bots != 3 || f.Level != "beginner" || f.BotMovesPerSecond == 0 || f.Moves == 0 || f.Connections != 4 {
 			t.Fatalf("%+v", f)
 		}
-		if f.Logs > 5 { // a game that was over has made room for another
+		if f.Logs > 5 { // a finished game was replaced by another
 			return
 		}
 	}
@@ -144,7 +144,7 @@ func TestTheServersProcessIsWatched(t *testing.T) {
 	}
 	s := open(t, web.Limits{}, nil)
 	f := measure(t, loadtest.Options{URL: s.url, Game: "chexers", Tables: 4, PID: os.Getpid(), Duration: soon})
-	// Whether anything shows depends on the machine, but memory is never none.
+	// Whether CPU time shows depends on the machine, but memory is never zero.
 	if f.ServerRSS < 1<<20 {
 		t.Errorf("the process of this test has %d bytes", f.ServerRSS)
 	}
@@ -214,7 +214,7 @@ func TestAnInterruptedRunTellsWhatItHas(t *testing.T) {
 }
 
 func TestALogThatWasTamperedWithIsFoundOut(t *testing.T) {
-	var short atomic.Bool // a game was too short to lack moves
+	var short atomic.Bool // a game was too short to remove moves from it
 	s := open(t, web.Limits{}, func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if !strings.HasSuffix(r.URL.Path, ".json") {
@@ -236,7 +236,7 @@ func TestALogThatWasTamperedWithIsFoundOut(t *testing.T) {
 				}
 				rec[field] = list[:len(list)-2]
 			}
-			json.NewEncoder(w).Encode(rec) // the reader is this test
+			json.NewEncoder(w).Encode(rec) // the test itself reads this
 		})
 	})
 	var f loadtest.Figures

@@ -8,8 +8,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// message holds the fields that the generator reads of any message of the server. It
-// decodes fewer than siteclient.Message, to save CPU.
+// message holds the fields that the generator reads from messages of the server. It has fewer than
+// siteclient.Message, to save CPU.
 type message struct {
 	Kind    string            `json:"t"`
 	Version int               `json:"n"`
@@ -29,8 +29,8 @@ func parse(data []byte) (message, error) {
 	return m, err
 }
 
-// parseWatched reads no more of a message than a watcher has to know. Moves begin with
-// their version, and with thousands of watchers most messages are moves.
+// parseWatched reads only what a watcher needs. Most messages are moves if there are thousands of
+// watchers, and moves begin with their version.
 func parseWatched(data []byte) (message, error) {
 	rest, found := bytes.CutPrefix(data, []byte(`{"t":"move","n":`))
 	if !found {

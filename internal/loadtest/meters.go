@@ -49,7 +49,7 @@ func (m meters) since(before meters) (seconds, cpu, rss float64) {
 	return seconds, cpu, rss
 }
 
-// noteUsage notes how busy the two processes were.
+// noteUsage notes how busy the server and the generator were.
 func (f *Figures) noteUsage(before, after meters) {
 	if after.selfKnown && before.selfKnown {
 		f.GeneratorCPU = round(after.self.percentSince(before.self))

@@ -1,6 +1,6 @@
 package loadtest
 
-// connections opens connections and holds them. They are those of tables as in the
+// connections opens connections and holds them. They belong to tables, as in the
 // other modes; the last table may have more watchers.
 func (r *run) connections() error {
 	r.figures.Mode = "connections"
@@ -23,7 +23,7 @@ func (r *run) connections() error {
 	return r.cause(nil)
 }
 
-// idle creates tables to which nobody connects.
+// idle creates tables and leaves them without connections.
 func (r *run) idle() error {
 	r.figures.Mode = "idle"
 	before := r.readMeters()

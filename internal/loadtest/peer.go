@@ -18,13 +18,13 @@ const (
 	Coder      Peer = "coder"      // github.com/coder/websocket, the messages of the site
 )
 
-// Peers are those that a load test knows.
+// Peers returns the peers that a load test knows.
 func Peers() []Peer { return []Peer{Centrifuge, Coder} }
 
-// peerSeats is how many seats a table of a peer has.
+// peerSeats is the number of seats at a peer's table.
 const peerSeats = 3
 
-// check returns what a peer cannot do of the options.
+// check returns an error if the options ask for something that the peer cannot do.
 func (p Peer) check(o Options, seats int) error {
 	switch {
 	case p == "":
@@ -33,12 +33,12 @@ func (p Peer) check(o Options, seats int) error {
 	case seats != peerSeats:
 		return fmt.Errorf("the tables of a peer have %d seats, those of this game %d", peerSeats, seats)
 	case o.Bots > 0, o.Idle > 0:
-		return errors.New("-bots and -idle do not go with -against: a peer has neither bots nor tables that nobody is at")
+		return errors.New("-bots and -idle do not go with -against: a peer has neither bots nor tables without connections")
 	}
 	return nil
 }
 
-// host returns what is said to the server of a run.
+// host returns the host of a run, which speaks the protocol of the peer or of the site.
 func (p Peer) host(r *run) host {
 	switch p {
 	case Centrifuge:
@@ -49,13 +49,13 @@ func (p Peer) host(r *run) host {
 	return forms{r.site, r}
 }
 
-// peer is a host whose tables are there as soon as somebody connects, and gone when it ends.
+// peer is a host whose tables exist from the first connection until the peer ends.
 type peer struct {
 	site *site
 	open func(ctx context.Context, s *site, c *client, since int) (socket, error)
 }
 
-func (peer) lay(_ context.Context, t *table) error {
+func (peer) create(_ context.Context, t *table) error {
 	t.id = strconv.Itoa(t.slot)
 	return nil
 }
@@ -66,7 +66,7 @@ func (p peer) dial(ctx context.Context, c *client, since int) (socket, error) {
 
 func (peer) log(context.Context, *table) (record, error) { return record{}, errNoLog }
 
-// openTable opens the socket of a table as the site has it.
+// openTable opens the socket of a table by the site's own protocol.
 func openTable(ctx context.Context, s *site, c *client, since int) (socket, error) {
 	return s.open(ctx, c, since)
 }

@@ -40,7 +40,7 @@ func openPeer(t *testing.T, program string) string {
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { server.Wait() }) // the context has ended by now
+	t.Cleanup(func() { server.Wait() }) // by then the context has ended
 	for range 6000 {
 		conn, err := net.Dial("tcp", addr)
 		if err == nil {

@@ -48,8 +48,8 @@ func (r *run) setUp(tables int, watchers func(slot int) int) error {
 	return nil
 }
 
-// playFor plays for the duration, at the rate of the options or else at a pace, and
-// notes what it cost.
+// playFor plays for the duration, at the rate of the options or, without one, at a
+// pace, and notes what it cost.
 func (r *run) playFor(pace pace) error {
 	before := r.readMeters()
 	stop := r.start(pace, replacers)
@@ -64,8 +64,8 @@ func (r *run) playFor(pace pace) error {
 }
 
 // start begins to play at all tables, with a number of goroutines that replace tables
-// whose game is over. stop ends them, but not the moves that are under way. Moves that are due
-// until then count, even those that are sent last or not at all.
+// whose game is over. stop ends all this, but not the moves that are under way. Moves that are due
+// until then count, even if they are sent late or not at all.
 func (r *run) start(pace pace, replacers int) (stop func()) {
 	ctx, cancel := context.WithCancel(r.life)
 	var workers sync.WaitGroup
@@ -82,14 +82,14 @@ func (r *run) start(pace pace, replacers int) (stop func()) {
 	}
 	return func() {
 		cancel()
-		r.pause() // while the workers may wait for a table
+		r.pause() // while replacers may still wait for a table
 		workers.Wait()
-		r.pause() // what they have replaced since
+		r.pause() // the tables that they have created since
 		r.counting.Store(false)
 	}
 }
 
-// pause stops all tables. Of what is in their backlogs nothing will be played.
+// pause stops all tables. Moves in their backlogs will not be played.
 func (r *run) pause() {
 	for _, t := range r.present() {
 		t.setPace(pacePaused)
@@ -97,10 +97,10 @@ func (r *run) pause() {
 	}
 }
 
-// schedule has moves played at the rate of the options until ctx ends, evenly over
-// time and by the tables in turn, save those that dispatch passes over. It does not wait
-// for the server: where the last move is not acknowledged, the next goes into the table's
-// backlog, and its latency counts from when it should have been played.
+// schedule makes moves due at the rate of the options until ctx ends, evenly over time, at one
+// table after the other, except those that dispatch skips. It does not wait for the server: if the
+// last move is not acknowledged, the next goes into the table's backlog, and its latency counts
+// from when it should have been played.
 func (r *run) schedule(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -123,8 +123,8 @@ func (r *run) schedule(ctx context.Context) {
 }
 
 // dispatch gives a move that is due to the table of a slot or, if its game is over or waits
-// for a forced pass, to the next table: the server lets people see a pass before it goes on, which
-// is no latency of a move. If all tables wait, the first one takes the move.
+// for a forced pass, to the next table: the server lets people see a pass before it goes on, and
+// that delay is not latency. If all tables wait, the first one takes the move.
 func (r *run) dispatch(slot int, due time.Time) {
 	for _, wait := range []bool{false, true} {
 		for i := range r.figures.Tables {
@@ -136,8 +136,8 @@ func (r *run) dispatch(slot int, due time.Time) {
 	r.countUnsent([]time.Time{due})
 }
 
-// countUnsent counts moves that were due and will not be played. They have waited at
-// least until now.
+// countUnsent counts moves that were due and will not be played. Their wait until now counts as
+// their latency.
 func (r *run) countUnsent(backlog []time.Time) {
 	for _, due := range backlog {
 		r.unsent.Add(1)
@@ -145,7 +145,7 @@ func (r *run) countUnsent(backlog []time.Time) {
 	}
 }
 
-// replacers is how many tables are replaced at the same time.
+// replacers is the number of tables that are replaced at the same time.
 const replacers = 4
 
 // replaceFinished replaces tables whose game is over until ctx ends.

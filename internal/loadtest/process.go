@@ -12,7 +12,7 @@ import (
 // exists only on Linux.
 type process struct{ folder string }
 
-// self is the load generator.
+// self is this process, the load generator.
 var self = process{"/proc/self"}
 
 // processOf returns the process with a number.
@@ -21,14 +21,14 @@ func processOf(pid int) process { return process{fmt.Sprint("/proc/", pid)} }
 // clockTick is the unit of CPU times in /proc on every machine that Go runs on.
 const clockTick = 10 * time.Millisecond
 
-// usage is what a process has used so far and holds now.
+// usage is the resources that a process has used so far and holds now.
 type usage struct {
 	at  time.Time
 	cpu time.Duration // user's and system's
 	rss int64         // bytes
 
-	// written is how many bytes the process has had written to disks. It is 0 where the
-	// system does not tell the caller.
+	// written is the number of bytes that the process has caused to be written to disks. It is 0 if
+	// the system does not reveal it.
 	written int64
 }
 
@@ -39,8 +39,7 @@ func (p process) usage() (usage, bool) {
 		return usage{}, false
 	}
 	// The second field is the program's name in parentheses, which may hold
-	// anything; those of the times are the 14th and 15th, that of the resident
-	// pages the 24th.
+	// anything; the times are the 14th and 15th, the resident pages the 24th.
 	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
 	if len(fields) < 22 {
 		return usage{}, false
@@ -58,7 +57,7 @@ func (p process) usage() (usage, bool) {
 	}, true
 }
 
-// written returns how many bytes the process has had written to disks.
+// written returns the number of bytes that the process has caused to be written to disks.
 func (p process) written() int64 {
 	io, err := os.ReadFile(p.folder + "/io")
 	if err != nil {

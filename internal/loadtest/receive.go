@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// receive processes a message to a client, and plays on.
+// receive processes a message to a client, and plays the next move if it is time.
 func (t *table) receive(c *client, m message) {
 	now := time.Now()
 	t.mu.Lock()
@@ -93,7 +93,7 @@ func (t *table) reached(c *client, m message, now time.Time) {
 	t.turn = turn{client: c, version: m.Version, legal: m.Legal}
 }
 
-// count adds how long ago a play was due, if that counts.
+// count adds the time since a play was due, if the play counts.
 func (h *histogram) count(p play, now time.Time) {
 	if p.counted {
 		h.add(now.Sub(p.due))
@@ -122,7 +122,7 @@ func (t *table) acknowledged(c *client, m message, now time.Time) {
 	}
 }
 
-// end notes that the game is over, if it is.
+// end notes the end of the game if over is true.
 func (t *table) end(over bool) {
 	if !over || t.over {
 		return

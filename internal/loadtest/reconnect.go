@@ -2,9 +2,8 @@ package loadtest
 
 import "time"
 
-// reconnectStorm plays for the duration, and then drops all connections at once. A
-// table has moved on when everybody is back and has a move that was played after the
-// drop.
+// reconnectStorm plays for the duration, and then drops all connections at once. A table has moved
+// on when all its clients are back and have a move that was played after the drop.
 func (r *run) reconnectStorm() error {
 	r.figures.Mode = "storm"
 	if err := r.setUp(r.Tables, func(int) int { return r.Watchers }); err != nil {
@@ -49,7 +48,7 @@ func (r *run) dropAll() {
 		}
 	}
 	took := time.Since(began)
-	r.dropping.Lock() // the last to move on may not have counted their return yet
+	r.dropping.Lock() // the last clients may not have counted their return yet
 	defer r.dropping.Unlock()
 	r.figures.Storm = round(took.Seconds())
 	r.figures.reconnected(before, r.readMeters())

@@ -47,8 +47,8 @@ func (rec record) check(plays []play) []string {
 	return append(wrong, compare(moves, passes, plays)...)
 }
 
-// checkAt returns what is wrong with the record of a table. Nobody has sent the
-// moves that bots play, but they must be in order and legal all the same.
+// checkAt returns what is wrong with the record of a table. The generator did
+// not send the moves of bots, but they must be in order and legal, too.
 func (rec record) checkAt(t *table) []string {
 	if !t.bots {
 		return rec.check(t.sent())
@@ -110,7 +110,7 @@ func compare(moves []move, passes map[int]bool, plays []play) (wrong []string) {
 		}
 	}
 	stands := make([]bool, len(plays))
-	strays := make(map[key][]move) // moves that stand where no play was acknowledged
+	strays := make(map[key][]move) // moves at places where no play was acknowledged
 	for i, m := range moves {
 		play, found := promised[m]
 		switch k := (key{m.seat, m.text}); {

@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// opening is a game of Chexers whose log is as it was played. Its people sat
-// down by version 5.
+// opening returns the correct record of a game of Chexers, and its plays. By
+// version 5 all seats were taken.
 func opening() (record, []play) {
 	texts := []string{"a1-b1", "d7-d6", "g4-f4", "b1-a1", "d6-d7", "f4-g4", "a1-b1"}
 	rec := record{Game: "chexers", Version: 5 + len(texts), Status: protocol.Live, Moves: texts}
@@ -24,7 +24,7 @@ func opening() (record, []play) {
 	return rec, plays
 }
 
-// without removes a move and lets those behind it move up.
+// without removes a move, so that those behind it move up.
 func (rec record) without(i int) record {
 	n := len(rec.Moves) - 1
 	rec.Moves = append(append([]string{}, rec.Moves[:i]...), rec.Moves[i+1:]...)

@@ -14,8 +14,8 @@ import (
 type run struct {
 	Options
 	seats   int   // of a table
-	site    *site // how the server is reached
-	host    host  // what is said to it
+	site    *site // reaches the server
+	host    host  // speaks its protocol
 	figures Figures
 
 	// work ends with the measurement, life with the connections. A failure ends
@@ -41,7 +41,7 @@ type run struct {
 	ended    chan *table  // tables whose game is over, once each
 	dropping sync.RWMutex // locked while all connections drop
 
-	mu         sync.Mutex // guards what follows
+	mu         sync.Mutex // guards the fields below
 	tables     []*table   // by slot; a new table replaces one whose game is over
 	bots       []*table   // the same, for the tables at which only bots play
 	past       []*table
@@ -49,7 +49,7 @@ type run struct {
 	violated   int
 }
 
-// maxViolations is how many violations are listed.
+// maxViolations is the number of violations that are listed.
 const maxViolations = 20
 
 // newRun finds the server.
@@ -62,7 +62,7 @@ func newRun(ctx context.Context, o Options, seats int) (*run, error) {
 	r.host = o.Against.host(r)
 	if o.PID > 0 {
 		if _, ok := processOf(o.PID).usage(); !ok {
-			return nil, fmt.Errorf("there is no process %d to read of in /proc", o.PID)
+			return nil, fmt.Errorf("cannot read of process %d in /proc", o.PID)
 		}
 	}
 	r.work, r.endWork = context.WithCancelCause(ctx)
@@ -87,7 +87,7 @@ func (r *run) fail(err error) {
 	r.endWork(err)
 }
 
-// violate records something that must never happen.
+// violate records a violation.
 func (r *run) violate(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

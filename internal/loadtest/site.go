@@ -15,11 +15,11 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// site is the server as the generator reaches it, or several of them that serve the same tables.
+// site is the server, or several servers of the same tables, as the generator reaches it.
 type site struct {
 	nodes     []node
 	transport *http.Transport
-	clients   atomic.Int64 // how many there were
+	clients   atomic.Int64 // the number created so far
 	dialled   atomic.Int64
 	gate      chan struct{} // holds a token for each socket that is being opened
 }
@@ -32,11 +32,11 @@ type node struct {
 	address net.Addr    // looked up once
 }
 
-// handshakes is how many sockets are opened at the same time. More would only
-// wait in the queue of the listener, which drops what does not fit.
+// handshakes is the number of sockets that are opened at the same time. More
+// would only wait in the listener's queue, which drops what does not fit.
 const handshakes = 512
 
-// newSite finds the servers.
+// newSite returns the site at some addresses, separated by commas.
 func newSite(ctx context.Context, addresses string) (*site, error) {
 	s := &site{gate: make(chan struct{}, handshakes)}
 	for address := range strings.SplitSeq(addresses, ",") {
@@ -52,7 +52,7 @@ func newSite(ctx context.Context, addresses string) (*site, error) {
 	return s, nil
 }
 
-// findNode finds a server.
+// findNode looks up a server.
 func findNode(ctx context.Context, address string) (node, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -74,7 +74,7 @@ func findNode(ctx context.Context, address string) (node, error) {
 	return n, conn.Close()
 }
 
-// client returns a new person, who comes to the next of the servers.
+// client returns the client of a new person, who uses the next of the servers in turn.
 func (s *site) client() *siteclient.Client {
 	n := s.nodes[int(s.clients.Add(1))%len(s.nodes)]
 	c := siteclient.New(n.url, s.transport)
@@ -93,8 +93,8 @@ func (s *site) open(ctx context.Context, c *client, since int) (*siteclient.Sock
 	return c.site.Dial(ctx, c.table.id, siteclient.Shown{Version: since}, nil)
 }
 
-// portsPerAddress is how many connections come from one address of this machine:
-// fewer than it has ephemeral ports.
+// portsPerAddress is the number of connections that come from one address of
+// this machine: fewer than it has ephemeral ports.
 const portsPerAddress = 20000
 
 // connect opens a connection to a server. If the server is on this machine and
@@ -103,7 +103,7 @@ func (s *site) connect(ctx context.Context, _, host string) (net.Conn, error) {
 	dial := net.Dialer{Timeout: timeout}
 	at := slices.IndexFunc(s.nodes, func(n node) bool { return n.host == host })
 	if at < 0 {
-		return nil, fmt.Errorf("%s is none of the servers", host)
+		return nil, fmt.Errorf("%s is not one of the servers", host)
 	}
 	address := s.nodes[at].address
 	to, ok := address.(*net.TCPAddr)

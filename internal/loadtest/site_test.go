@@ -22,7 +22,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// site is the whole server on a port of this machine.
+// site is a whole server on a port of this machine.
 type site struct {
 	url   string
 	lobby *lobby.Lobby
@@ -71,7 +71,7 @@ func open(t *testing.T, limits web.Limits, doctor func(http.Handler) http.Handle
 	return site{server.URL, tables}
 }
 
-// moves returns how many moves the log of a table has.
+// moves returns the number of moves in the log of a table.
 func (s site) moves(ctx context.Context, t *testing.T, table string) int {
 	t.Helper()
 	laid, err := s.lobby.Table(ctx, table)

@@ -17,15 +17,15 @@ type table struct {
 	id      string
 	clients []*client // those of the seats first
 
-	mu         sync.Mutex // guards what follows, and the clients
+	mu         sync.Mutex // guards the fields below, and the clients
 	dice       *rand.Rand
 	pace       pace
-	backlog    []time.Time // when moves were due that could not be played yet
+	backlog    []time.Time // due times of moves that could not be played yet
 	turn       turn
 	newest     int // the highest version that any client has received
 	passing    int // the version after which the server plays a forced pass, which takes a moment; 0 for none
 	plays      []play
-	pending    bool // the last play is not answered yet
+	pending    bool // the last play has no answer yet
 	deliveries []delivery
 	mark       int           // with paceOnce: the number of plays before
 	moved      chan struct{} // with paceOnce: closed when everybody has a play after mark
@@ -33,22 +33,22 @@ type table struct {
 	closed     bool
 }
 
-// pace is when a table plays its next move.
+// pace says when a table plays its next move.
 type pace int
 
 const (
 	pacePaused    pace = iota // not at all
 	paceOnAck                 // when the last one is acknowledged
 	paceScheduled             // the same, if a move is in the backlog
-	paceLockstep              // when everybody at the table has the last one
+	paceLockstep              // when every client has the last one
 	paceOnce                  // once
 )
 
-// turn is what the seat on turn may play.
+// turn says what the seat on turn may play.
 type turn struct {
 	client  *client // nil if nobody is known to be on turn
 	version int
-	legal   string // as protocol.Words writes it
+	legal   string // in the form of protocol.Words
 }
 
 // play is a move that the generator sent.
@@ -56,12 +56,12 @@ type play struct {
 	seat    int
 	text    string
 	base    int // the version on which the move was chosen
-	version int // the version that it led to, by its acknowledgement; 0 without one
+	version int // the version in its acknowledgement; 0 before that
 	due     time.Time
 	counted bool // in the latencies
 }
 
-// delivery is how many clients have received a version of a table.
+// delivery counts the clients that have received a version of a table.
 type delivery struct {
 	play     int // the play that led to the version, plus 1; 0 if the generator sent none, as for a forced pass
 	clients  int // that have received it
@@ -71,7 +71,7 @@ type delivery struct {
 // playID returns the ID of a play.
 func playID(play int) string { return strconv.Itoa(play) }
 
-// at returns how far a version is delivered.
+// at returns the delivery of a version.
 func (t *table) at(version int) *delivery {
 	for len(t.deliveries) <= version {
 		t.deliveries = append(t.deliveries, delivery{})
@@ -100,7 +100,7 @@ func (t *table) dropConnections() <-chan struct{} {
 	return moved
 }
 
-// unsettled describes what is still under way at the table. It is empty when
+// unsettled describes what is still under way at the table. It is empty if
 // every client has everything.
 func (t *table) unsettled() string {
 	t.mu.Lock()

@@ -20,10 +20,10 @@ type state struct {
 	Games   int
 	Samples int
 	Seconds float64
-	Trained bool // it began with a network that had been trained before
+	Trained bool // training began with a network that was already trained
 	Learner *learner
 	// Olds are earlier networks, the oldest first, and Keep says when the next
-	// is kept.
+	// one is kept.
 	Olds []net.Weights
 	Keep int
 }

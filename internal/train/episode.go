@@ -14,7 +14,7 @@ type ply struct {
 	move    chexers.Move
 	after   chexers.Position
 	thought absolute
-	// How much what follows determines the target of the position before.
+	// lambda is how much the target of the position before depends on what follows, from 0 to 1.
 	lambda float32
 }
 
@@ -29,7 +29,7 @@ type episode struct {
 	// discount is the share by which a target moves towards a draw for each ply
 	// back from the end: an early win is better, and waiting gains nothing.
 	discount float32
-	err      error // of a program; it ends the training
+	err      error // from a program; it ends the training
 }
 
 func (p *player) newEpisode(rng *rand.Rand, discount float32) *episode {
@@ -40,7 +40,7 @@ func (p *player) newEpisode(rng *rand.Rand, discount float32) *episode {
 	return &episode{rng: rng, discount: discount, start: start, position: start, seen: map[game.Situation]int{p.rules.Situation(start): 1}}
 }
 
-// played is what remains of a game.
+// played is what is kept of a game.
 type played struct {
 	samples []sample
 	drawn   bool

@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/ai/eval/chexers/net"
 )
 
-// gradients are those of half a batch: the derivatives of the loss with respect
-// to each weight.
+// gradients are the gradients of half a batch: the derivatives of the loss with
+// respect to each weight.
 type gradients struct {
 	gradient net.Weights
 	rows     [][]float32 // of the gradient
@@ -16,7 +16,7 @@ type gradients struct {
 	hidden, slope [net.Hidden]float32
 }
 
-// The rows of the gradient as net.Weights.Numbers has them.
+// The rows of the gradient, in the order of net.Weights.Numbers.
 const (
 	bendRows = net.Inputs
 	biasRow  = net.Inside - 1

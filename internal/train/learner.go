@@ -25,8 +25,8 @@ type learner struct {
 	halves [2]*gradients
 }
 
-// half returns the memory for half a batch, which it creates when it is needed:
-// checkpoints do not hold it.
+// half returns the memory for half a batch. It creates it when it is first
+// needed, because checkpoints do not hold it.
 func (l *learner) half(i int) *gradients {
 	if l.halves[i] == nil {
 		l.halves[i] = newGradients()
@@ -56,8 +56,8 @@ func newLearner(rng *rand.Rand) *learner {
 }
 
 // learn goes over all samples once and returns the mean loss, in nats: the
-// divergence of the network's chances from the targets. A batch is always learnt
-// in two halves, at the same time if there are two threads.
+// divergence of the network's chances from the targets. A batch is always
+// learned in two halves, at the same time if there are two threads.
 func (l *learner) learn(samples []sample, rate float64, threads int) float64 {
 	if len(samples) == 0 {
 		return 0
@@ -66,7 +66,7 @@ func (l *learner) learn(samples []sample, rate float64, threads int) float64 {
 	for rest := samples; len(rest) > 0; {
 		n := min(batch, len(rest))
 		loss += l.slope(rest[:n], threads)
-		// A short batch is a small step.
+		// A short batch makes a smaller step.
 		l.step(rate*float64(n)/batch, n, threads)
 		rest = rest[n:]
 	}

@@ -14,8 +14,8 @@ type opponent struct {
 	seats    game.Seats
 	net      *net.Net // nil for the hand-written evaluation
 	budget   search.Budget
-	paranoid bool // assumes that all others play against it
-	// partners play the seats instead, each its own. It is empty otherwise.
+	paranoid bool // it assumes that all others play against it
+	// partners play the seats instead, one each. It is empty otherwise.
 	partners []sparring.Partner
 	program  *program // plays the seats instead; nil otherwise
 }
@@ -54,9 +54,9 @@ func (r *round) opponent(p *player, rng *rand.Rand, budget search.Budget) oppone
 	return g
 }
 
-// opponentBesideRival is opponent for training against a rival network. The rival plays in half of all games, mostly two seats,
-// since two of the same kind are harder to beat; sparring partners play in a quarter, and the hand-written evaluation in a
-// sixteenth.
+// opponentBesideRival is opponent for training against a rival network. The rival plays in half of all games,
+// mostly in two seats, since two of the same kind are harder to beat; sparring partners play in a quarter,
+// and the hand-written evaluation in a sixteenth.
 func (r *round) opponentBesideRival(rng *rand.Rand, budget search.Budget) opponent {
 	g, two := opponent{net: r.rival, budget: budget}, rng.IntN(2) == 0
 	switch kind := rng.IntN(16); {
@@ -83,7 +83,7 @@ func anyPartners(rng *rand.Rand) []sparring.Partner {
 	return some
 }
 
-// judgeByHand gives the opponent the hand-written evaluation, and often another search.
+// judgeByHand gives the opponent the hand-written evaluation and often a different search.
 func (g *opponent) judgeByHand(rng *rand.Rand) {
 	g.net = nil
 	switch rng.IntN(4) {
@@ -94,7 +94,7 @@ func (g *opponent) judgeByHand(rng *rand.Rand) {
 	}
 }
 
-// sit gives the opponent one seat or two.
+// sit gives the opponent one or two seats.
 func (g *opponent) sit(rng *rand.Rand, two bool) {
 	s := game.Seat(rng.IntN(seats))
 	g.seats = game.SeatsOf(s)

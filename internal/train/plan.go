@@ -6,11 +6,11 @@ import "math"
 type stage int
 
 const (
-	// random games, half at random and half by the hand-written evaluation, teach
-	// what an exit is: a network that does not know that only moves back and
-	// forth.
+	// random games, played half at random and half by the hand-written
+	// evaluation, teach what an exit is: a network that does not know exits only
+	// moves back and forth.
 	random stage = iota
-	// sight games are played by what the network likes best, without search.
+	// sight games are played with the moves that the network likes best, without search.
 	sight
 	// deep games are played by searching.
 	deep
@@ -28,13 +28,14 @@ const (
 	sightMost   = 0.6  // of the games
 )
 
-// A weak network learns more from many games than from deep ones. A search in a
-// deep game looks at this many positions per move at least, and at five times as
-// many at most: at the start and at the end of the stage.
+// firstNodes and lastNodes are the least number of positions that a search in a
+// deep game looks at per move, at the start and at the end of the stage; the
+// most is five times as many. They are low because a weak network learns more
+// from many games than from deep ones.
 const firstNodes, lastNodes = 150, 300
 
-// round returns how many games of a stage are played by the same network before
-// it learns from them.
+// round returns the number of games of a stage that the same network plays
+// before it learns from them.
 func (p plan) round(s stage) int {
 	games := [...]int{1000, 500, 64}[s]
 	if p.games > 0 {
@@ -43,10 +44,10 @@ func (p plan) round(s stage) int {
 	return games
 }
 
-// sampleEvery returns the n for which the network learns from one of n positions.
+// sampleEvery returns n if the network learns from one in n positions.
 func (s stage) sampleEvery() int { return [...]int{3, 2, 1}[s] }
 
-// rate returns the learning rate when the share done of the stage is over.
+// rate returns the learning rate after the share done of the stage.
 func (s stage) rate(done float64) float64 {
 	from, to := 1e-3, 1e-3
 	switch s {
@@ -58,8 +59,8 @@ func (s stage) rate(done float64) float64 {
 	return between(from, to, done)
 }
 
-// discount returns an episode's discount when the share done of the stage is
-// over: high at first, because weak networks wait for each other.
+// discount returns an episode's discount after the share done of the stage:
+// high at first, because weak networks wait for each other.
 func (s stage) discount(done float64) float32 {
 	if s == deep {
 		return float32(between(4e-3, 5e-4, done))
@@ -72,7 +73,7 @@ func between(from, to, done float64) float64 {
 	return from * math.Pow(to/from, min(max(done, 0), 1))
 }
 
-// plan says when the stages end, by games or by seconds.
+// plan says when the stages end, in games or in seconds.
 type plan struct {
 	games   int
 	seconds float64
@@ -102,7 +103,7 @@ func (p plan) stage(game int, seconds float64) (s stage, done float64, ok bool) 
 	return deep, (seconds - second) / (p.seconds - second), seconds < p.seconds
 }
 
-// deepOnly is stage for a network that has been trained before.
+// deepOnly is stage for a network that was already trained.
 func (p plan) deepOnly(game int, seconds float64) (s stage, done float64, ok bool) {
 	if p.games > 0 {
 		return deep, part(game, 0, p.games), game < p.games

@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/game/chexers"
 )
 
-// policy chooses a move for the seat on turn and returns its estimate of the
-// position, and how much what follows counts for earlier targets.
+// policy chooses a move for the seat on turn and returns the move, its estimate
+// of the position, and the lambda of the ply.
 type policy func(c *episode) (m chexers.Move, thought absolute, lambda float32)
 
 // halfRandom returns a policy that moves at random at the given rate, and
@@ -46,9 +46,9 @@ func (p *player) byHand(c *episode) chexers.Move {
 	return best
 }
 
-// sight returns a policy that plays what the network likes best without search,
-// or at the random rate any move. On handSeats the hand-written evaluation plays
-// instead.
+// sight returns a policy that plays the move the network likes best, without
+// search, or any move at the random rate. On handSeats the hand-written
+// evaluation plays instead.
 func (p *player) sight(n *net.Net, randomRate float64, handSeats game.Seats) policy {
 	one := search.Budget{Nodes: 1}
 	return func(c *episode) (chexers.Move, absolute, float32) {
@@ -70,8 +70,8 @@ func (p *player) sight(n *net.Net, randomRate float64, handSeats game.Seats) pol
 }
 
 // deep returns a policy that searches. In the first free plies it also plays
-// moves that it does not think the best. Nothing is learnt from the estimates of
-// the opponent. The context bounds how long a program is waited for.
+// moves other than the best. Nothing is learned from the opponent's estimates.
+// The context bounds the wait for a program.
 func (p *player) deep(ctx context.Context, main *net.Net, budget search.Budget, g opponent, free int) policy {
 	return func(c *episode) (chexers.Move, absolute, float32) {
 		if g.seats.Has(c.position.Turn()) {
@@ -104,7 +104,7 @@ func (p *player) deep(ctx context.Context, main *net.Net, budget search.Budget, 
 	}
 }
 
-// addSideSamples keeps what a search has found out about moves that were not
+// addSideSamples keeps what a search has found about moves that were not
 // played.
 func (p *player) addSideSamples(c *episode, moves []search.Scored[chexers.Move], choice chexers.Move) {
 	visits := 0
@@ -119,7 +119,7 @@ func (p *player) addSideSamples(c *episode, moves []search.Scored[chexers.Move],
 	}
 }
 
-// near returns a move that is worse than the best by the given noise at most.
+// near returns a move that is worse than the best by at most the given noise.
 func near(moves []search.Scored[chexers.Move], noise float32, rng *rand.Rand) search.Scored[chexers.Move] {
 	choice := moves[0]
 	if choice.Value > search.MaxEstimate {

@@ -14,15 +14,15 @@ import (
 // program is a running program that plays seats of games.
 type program struct {
 	player engine.Player
-	game   *episode // that it plays
-	moves  []string // of the game, as far as it knows them
+	game   *episode // the game it plays
+	moves  []string // the moves of the game that it knows
 	at     chexers.Position
 }
 
-// programTime is how long a program may take for a move.
+// programTime is the time that a program may take for a move.
 const programTime = time.Minute
 
-// startProgram runs a program. It returns an error if that does not play the game.
+// startProgram runs a program. It returns an error if the program does not play the game.
 func startProgram(ctx context.Context, c engine.Command) (*program, error) {
 	e, err := engine.Start(ctx, c)
 	if err != nil {
@@ -35,7 +35,7 @@ func startProgram(ctx context.Context, c engine.Command) (*program, error) {
 	return &program{player: e}, nil
 }
 
-// move tells the program what has been played, and returns its move.
+// move sends the program the moves played so far and returns its move.
 func (g *program) move(ctx context.Context, c *episode, budget search.Budget) (chexers.Move, error) {
 	ctx, cancel := context.WithTimeout(ctx, programTime)
 	defer cancel()

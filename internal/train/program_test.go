@@ -14,7 +14,7 @@ import (
 	"triplecross/internal/engine"
 )
 
-// TestMain makes this test a program that plays when it is run with
+// TestMain makes the test binary a program that plays if it is run with
 // $TRAIN_OPPONENT.
 func TestMain(m *testing.M) {
 	if text := os.Getenv("TRAIN_OPPONENT"); text != "" {
@@ -27,8 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// serve plays as a player whom bot.ParsePlayer reads, or goes away in the middle of a
-// game.
+// serve plays as a player that bot.ParsePlayer reads, or quits in the middle of a game.
 func serve(text string) error {
 	if text == "quitter" {
 		return quit()
@@ -40,7 +39,7 @@ func serve(text string) error {
 	return engine.Serve(os.Stdin, os.Stdout, level)
 }
 
-// quit answers all that comes before a move, and then nothing more.
+// quit answers everything until a move is asked for, and then nothing more.
 func quit() error {
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		switch in.Text() {
@@ -57,7 +56,7 @@ func quit() error {
 	return nil
 }
 
-// against returns a program that plays as a text says.
+// against returns the command of a program that plays as the player in the text.
 func against(t *testing.T, text string) *engine.Command {
 	t.Helper()
 	self, err := os.Executable()

@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// round is a number of games by networks that do not change meanwhile. The result
+// round is a number of games during which the networks do not change. The result
 // does not depend on the order in which the games are played.
 type round struct {
 	seed     uint64
@@ -20,14 +20,14 @@ type round struct {
 	first    int // the number of the first game
 	games    int
 	nets     []*net.Net
-	rival    *net.Net // the one to be beaten, if any
+	rival    *net.Net // the network to beat; may be nil
 	threads  int
 	discount float32
 	nodes    float64 // the least number of positions that a search in a deep game looks at; see firstNodes
 }
 
-// play plays the games and returns their samples in random order. An error is one of a
-// program, after which no more games begin.
+// play plays the games and returns their samples in random order. An error comes from a program;
+// after it no more games begin.
 func (r *round) play(ctx context.Context, players []*player) (samples []sample, drawn int, err error) {
 	games := make([]played, r.games)
 	var group sync.WaitGroup
@@ -54,8 +54,8 @@ func (r *round) play(ctx context.Context, players []*player) (samples []sample, 
 	}
 	rng := rand.New(rand.NewPCG(r.seed, uint64(r.first)<<8|0xff))
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	// Positions of one game are much alike: where games are cheap, some of them
-	// suffice.
+	// Positions of one game are much alike: if games are cheap, some of the
+	// positions are enough.
 	return all[:len(all)/r.stage.sampleEvery()], drawn, nil
 }
 
@@ -77,8 +77,8 @@ func (r *round) game(ctx context.Context, p *player, number int) played {
 	return p.play(c, opening/2, p.deep(ctx, main, budget, r.opponent(p, rng, budget), 40))
 }
 
-// handSeats returns which seats the hand-written evaluation plays: one or two in
-// every other game. It makes progress where a weak network would not.
+// handSeats returns the seats that the hand-written evaluation plays: one or two
+// in every other game. It makes progress where a weak network would not.
 func handSeats(rng *rand.Rand) game.Seats {
 	s := game.Seat(rng.IntN(seats))
 	switch rng.IntN(4) {

@@ -11,7 +11,7 @@ type sample struct {
 	target net.Chances
 }
 
-// absolute are the chances of seats 0, 1 and 2, and of a draw.
+// absolute holds the chances of seats 0, 1 and 2, and of a draw.
 type absolute [net.Outputs]float32
 
 // seenBy returns the chances in the order in which a seat sees them.

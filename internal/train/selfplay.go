@@ -18,11 +18,11 @@ const (
 	// rather than the players' estimates on the way, determines the targets of
 	// its positions.
 	lambda = 0.9
-	// maxLoss is how much worse than the best a move may seem if what follows it
-	// is to count for the positions before it.
+	// maxLoss is the most by which a move may look worse than the best if what
+	// follows it is to count for the positions before it.
 	maxLoss = 0.02
-	// minVisitShare is the least share of a search's visits for the network to
-	// learn from a move that was not played.
+	// minVisitShare is the least share of a search's visits from which the
+	// network learns from a move that was not played.
 	minVisitShare = 1.0 / 10
 	// maxEstimate is what an evaluation's chances to win and to draw sum up to.
 	maxEstimate = 0.98
@@ -35,7 +35,7 @@ type player struct {
 	hand   *eval.Evaluator
 	search search.MonteCarlo[chexers.Position, chexers.Move]
 	moves  []chexers.Move
-	// program is another program that sits in games. It is nil if there is none.
+	// program plays in some games. It is nil if there is none.
 	program *program
 }
 
@@ -76,7 +76,7 @@ func must(found search.Result[chexers.Move], err error) search.Result[chexers.Mo
 	return found
 }
 
-// thought converts values to chances, with the draw's share made explicit.
+// thought converts values to chances, including the chance of a draw.
 func thought(v search.Values) absolute {
 	draw := 1 - (v[0]+v[1]+v[2])/maxEstimate
 	draw = min(max(draw/(1-seats*drawWorth), 0), 1)

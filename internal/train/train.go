@@ -14,29 +14,28 @@ import (
 	"triplecross/internal/engine"
 )
 
-// Options say what to train.
+// Options say what to train and how.
 type Options struct {
 	Game string // "chexers", the only one there is
 	// Out is the file of the network. Next to it is one with the ending .state,
 	// from which training can resume.
 	Out    string
-	Resume bool // go on from the files rather than begin anew
-	// From is the file of a network to begin with instead of a random one: then
-	// all games are deep ones. May be empty.
+	Resume bool // continue from the files instead of starting anew
+	// From is the file of a network to start with instead of a random one; all
+	// games are then deep ones. May be empty.
 	From string
-	// Opponent is a program that plays one or two seats in half of the deep games. One
-	// that plays at random, or remembers earlier games, makes the result differ from
-	// run to run. It may be nil.
+	// Opponent is a program that plays one or two seats in half of the deep games. If it plays at
+	// random or remembers earlier games, results differ from run to run. May be nil.
 	Opponent *engine.Command
-	// Rival is the file of a network that plays one or two seats in half of the deep games, in the same search; earlier
-	// networks then play in none. It may be empty. Only one of Opponent and Rival may be set.
+	// Rival is the file of a network that plays one or two seats in half of the deep games, with the same
+	// search; earlier networks then play in none. May be empty. Only one of Opponent and Rival may be set.
 	Rival string
 	// Games or Minutes end the training; exactly one is set. With Games, the
 	// result depends on the seed only.
 	Games   int
 	Minutes float64
 	Seed    uint64
-	Threads int // that play at the same time; two of them learn
+	Threads int // threads that play at the same time; two of them learn
 }
 
 // Check returns an error, worded for the user, if the options make no sense.
@@ -58,7 +57,7 @@ func (o *Options) Check() error {
 
 const (
 	saveEvery = time.Minute
-	// kept is how many earlier networks are kept, one every keepEvery deep games.
+	// kept is the number of earlier networks that are kept, one every keepEvery deep games.
 	kept, keepEvery = 6, 8192
 )
 
@@ -126,8 +125,9 @@ func begin(o Options) (*state, error) {
 	return &state{Kind: net.Kind, Seed: o.Seed, Learner: newLearner(rand.New(rand.NewPCG(o.Seed, 0)))}, nil
 }
 
-// beginFrom begins with a network that has been trained before. It is kept as an
-// opponent, so that what it knew is not forgotten, unless there is a rival.
+// beginFrom begins with a network that was already trained. Unless there is a
+// rival, that network is kept as an opponent, so that what it knew is not
+// forgotten.
 func beginFrom(o Options) (*state, error) {
 	s := &state{Kind: net.Kind, Seed: o.Seed, Trained: true, Learner: new(learner)}
 	if err := read(&s.Learner.Weights, o.From); err != nil {
@@ -170,7 +170,7 @@ func (t *trainer) close() {
 }
 
 // round plays and learns, and reports whether there was anything left to do. If a
-// program fails, or the context ends while it thinks, nothing is learnt from the round.
+// program fails, or the context ends while it thinks, nothing is learned from the round.
 func (t *trainer) round(ctx context.Context) (bool, error) {
 	stage, done, more := t.plan.stage(t.Games, t.Seconds)
 	if t.Trained {
@@ -203,7 +203,7 @@ func (t *trainer) round(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// rate returns the learning rate. A network that has been trained before learns
+// rate returns the learning rate. A network that was already trained learns
 // more slowly, so that it does not forget.
 func (t *trainer) rate(s stage, done float64) float64 {
 	if t.Trained {

@@ -62,8 +62,7 @@ func aSeedDecidesWhatIsLearnt(t *testing.T, games int) {
 	}
 }
 
-// Many games are played by several threads at once, and each batch is learnt by
-// two.
+// Several threads play many games at once, and two learn each batch.
 func TestThreadsMakeNoDifference(t *testing.T) {
 	for _, stage := range []stage{random, sight, deep} {
 		run := func(threads int) ([]sample, *learner) {

@@ -1,4 +1,4 @@
-// Package plot draws lines as an SVG that reads in light and in dark.
+// Package plot draws line charts as SVGs that are readable on light and dark pages.
 package plot
 
 import (
@@ -11,7 +11,7 @@ import (
 
 // Chart is a row of panels with a title and a legend.
 type Chart struct {
-	Title, About string // About says in a sentence what is seen, to those who cannot see it
+	Title, About string // About describes the chart in a sentence, for people who cannot see it
 	Panels       []Panel
 }
 
@@ -26,10 +26,11 @@ type Panel struct {
 type Axis struct {
 	Label string // with the unit
 	Unit  string // alone
-	Log   bool   // decades instead of steps; values are above zero then
+	Log   bool   // decades instead of steps; values must then be above zero
 }
 
-// Line is a series of points, from left to right. Lines of one name look alike in all panels.
+// Line is a series of points, from left to right. Lines with the same name look alike in all
+// panels.
 type Line struct {
 	Name   string
 	Points []Point
@@ -38,10 +39,10 @@ type Line struct {
 // Point is one point of a line.
 type Point struct{ X, Y float64 }
 
-// What the parts of a chart measure, in units of the SVG.
+// The sizes of the parts of a chart, in units of the SVG.
 const (
 	panelHeight           = 250
-	onlyWidth, halfWidth  = 580, 340 // of a panel that is alone, and of one beside another
+	onlyWidth, halfWidth  = 580, 340 // widths of a single panel, and of one beside another
 	left, right, gap      = 74, 40, 84
 	top, bottom           = 108, 58
 	marker                = 3.6
@@ -89,7 +90,7 @@ func (c Chart) names() []string {
 	return names
 }
 
-// legend writes which line is which.
+// legend draws the names of the lines with their marks.
 func legend(b *strings.Builder, names []string) {
 	x := float64(left)
 	for i, name := range names {
@@ -132,7 +133,7 @@ func (p Panel) write(b *strings.Builder, names []string, panelWidth int) {
 	}
 }
 
-// line draws a line. What a point says is told to who points at it.
+// line draws a line. Each point shows its values when one points at it.
 func (p Panel) line(b *strings.Builder, kind int, l Line, x, y scale) {
 	fmt.Fprintf(b, `<g class="line line%d">`, kind)
 	var path []string
@@ -149,7 +150,7 @@ func (p Panel) line(b *strings.Builder, kind int, l Line, x, y scale) {
 	b.WriteString("</g>\n")
 }
 
-// mark draws the mark of a point: lines differ by more than their colour.
+// mark draws the mark of a point: lines differ in more than their colour.
 func mark(b *strings.Builder, kind int, x, y float64) {
 	const r = marker
 	switch kind % 3 {

@@ -7,13 +7,13 @@ import (
 
 // scale places values along an axis.
 type scale struct {
-	low, high float64 // the values at both ends, their logarithms on a logarithmic axis
+	low, high float64 // the values at both ends, or their logarithms on a logarithmic axis
 	length    float64
 	log       bool
 	ticks     []float64
 }
 
-// at returns how far from the beginning of the axis a value stands.
+// at returns the distance of a value from the beginning of the axis.
 func (s scale) at(v float64) float64 {
 	if s.log {
 		v = math.Log10(v)
@@ -21,8 +21,8 @@ func (s scale) at(v float64) float64 {
 	return s.length * (v - s.low) / (s.high - s.low)
 }
 
-// scale returns the scale that has room for values, between two ticks. Ticks are at least
-// apart from each other, about.
+// scale returns a scale for values that begins and ends at a tick. Ticks are roughly apart from
+// each other, or more.
 func (a Axis) scale(values []float64, length, apart float64) scale {
 	if len(values) == 0 {
 		values = []float64{1}
@@ -49,7 +49,7 @@ func decades(low, high float64, room int) []float64 {
 	var ticks []float64
 	for e := first; e <= last; e++ {
 		for _, m := range marks {
-			// Divided, a power below one is the number that is nearest.
+			// Dividing gives the nearest number for powers below one.
 			v := m * math.Pow(10, e)
 			if e < 0 {
 				v = m / math.Pow(10, -e)
@@ -70,7 +70,7 @@ func decades(low, high float64, room int) []float64 {
 	return ticks[begin : end+1]
 }
 
-// steps returns some six ticks from 0 to a round number that is not below high.
+// steps returns about six ticks from 0 to a round number that is not below high.
 func steps(high float64) []float64 {
 	power := math.Pow(10, math.Floor(math.Log10(high)))
 	step := power

@@ -1,7 +1,7 @@
 package plot
 
-// style is that of all charts. The colours are of Okabe and Ito's palette, which those who see
-// colours differently can tell apart, lighter in the dark.
+// style is the style of all charts. The colours are from Okabe and Ito's palette, which
+// colour-blind people can tell apart, and lighter on dark pages.
 const style = `
 :root { --paper: #fff; --ink: #1f2328; --quiet: #59636e; --grid: #d8dee4;
 	--c0: #0072b2; --c1: #c2410c; --c2: #00795a; --c3: #a3478a; --c4: #8a6100; }

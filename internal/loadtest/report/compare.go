@@ -14,7 +14,7 @@ type measure struct {
 	of   func(f loadtest.Figures) float64 // 0 if it was not measured
 }
 
-// measures are what servers are compared by.
+// measures are the figures by which servers are compared.
 var measures = []measure{
 	{"CPU a move, µs", func(f loadtest.Figures) float64 { return f.CPUPerMove }},
 	{"moves/s", func(f loadtest.Figures) float64 { return when(f.Rate == 0, f.MovesPerSecond) }},
@@ -40,7 +40,7 @@ func when(condition bool, v float64) float64 {
 	return 0
 }
 
-// at returns a latency, that of nothing if it was not measured.
+// at returns a latency, the zero value if it was not measured.
 func at(l *loadtest.Latency) loadtest.Latency {
 	if l == nil {
 		return loadtest.Latency{}
@@ -48,14 +48,14 @@ func at(l *loadtest.Latency) loadtest.Latency {
 	return *l
 }
 
-// wholeRSS is the memory of the process by connections: what tables take counts, whenever
-// they came to be.
+// wholeRSS is the memory of the process, in KB, divided by its connections. Tables count, too, no
+// matter when they were created.
 func wholeRSS(f loadtest.Figures) float64 {
 	return when(f.Mode == "connections", float64(f.ServerRSS)/1e3/float64(max(1, f.Connections)))
 }
 
 // Compare writes the medians of all cases as a table in Markdown, with the ratios of the site
-// to its peers. A ratio is the median of those of the rounds.
+// to its peers. A ratio is the median of the ratios of the rounds.
 func (r Results) Compare(w io.Writer) error {
 	var out strings.Builder
 	out.WriteString("| case | what")
@@ -78,7 +78,7 @@ func (r Results) Compare(w io.Writer) error {
 	return err
 }
 
-// line writes a line of the table, if anything of it was measured.
+// line writes a line of the table, if any of its figures was measured.
 func (r Results) line(out *strings.Builder, label string, m measure) {
 	values := make(map[loadtest.Peer][]float64)
 	measured := false
@@ -99,7 +99,7 @@ func (r Results) line(out *strings.Builder, label string, m measure) {
 	out.WriteString(" |\n")
 }
 
-// number writes a figure with as many digits as mean something, nothing for 0.
+// number returns a figure with its significant digits, "" for 0.
 func number(v float64) string {
 	switch {
 	case v == 0:

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/loadtest/plot"
 )
 
-// Latency draws how long a move takes to everybody against how many are played a second. A
+// Latency draws the time until everybody has a move against the number of moves per second. A
 // line ends where its server, or the load tester, no longer keeps up.
 func (r Results) Latency() plot.Chart {
 	panel := func(title string, of func(loadtest.Latency) float64) plot.Panel {
@@ -35,7 +35,7 @@ func (r Results) Latency() plot.Chart {
 	}
 }
 
-// kept is the part of the intended moves that a server must have played to keep up.
+// kept is the part of the intended moves that a server must have played to count as keeping up.
 const kept = 0.98
 
 // curve returns the points of a server's line.
@@ -71,5 +71,5 @@ func (r Results) rates() []int {
 	return slices.Compact(rates)
 }
 
-// curveLabel is the label of a case of the curve, as scripts/load has it.
+// curveLabel returns the label that scripts/load gives to a case of the curve.
 func curveLabel(rate int) string { return fmt.Sprintf("%d moves/s", rate) }

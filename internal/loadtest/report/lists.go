@@ -14,13 +14,13 @@ import (
 // benchmark is a line of what `go test -bench Lists ./internal/store/sqlite` prints.
 var benchmark = regexp.MustCompile(`^Benchmark\w+/(\w+)/games=(\d+)\S*\s+\d+\s+([\d.]+) ns/op`)
 
-// asked tells what the queries of the benchmark are for.
+// asked says what the queries of the benchmark are for.
 var asked = map[string]string{
 	"yours": "/yours", "home": "/", "watch": "/watch", "due": "deadlines", "events": "a game's log",
 }
 
-// Lists draws how long the store's answers take against how many games it has, from what
-// benchmarks print. Where they ran several times the medians count.
+// Lists draws the time of the store's answers against the number of games in it, from the output of
+// benchmarks. If they ran several times, it takes the medians.
 func Lists(r io.Reader) (plot.Chart, error) {
 	times := make(map[string]map[float64][]float64)
 	var names []string

@@ -14,8 +14,8 @@ import (
 	"triplecross/internal/loadtest/report"
 )
 
-// figures of two rounds of a case, of which the second was on a machine half as fast, and one
-// of the curve.
+// figures has two rounds of a case, the second on a machine half as fast, and one case of the
+// curve.
 const figures = `
 {"label":"full","mode":"play","cpu_us_per_move":120,"moves_per_s":8000,"disk_bytes_per_move":900}
 {"label":"full","mode":"play","cpu_us_per_move":100,"moves_per_s":10000,"against":"centrifuge"}
@@ -91,7 +91,7 @@ PASS`))
 	}
 }
 
-// The plots of the documentation are what `make plots` draws from the figures next to them.
+// The plots of the documentation are those that `make plots` draws from the figures next to them.
 func TestThePlotsShowTheirFigures(t *testing.T) {
 	const folder = "../../../docs/plots"
 	file := func(name string) []byte {

@@ -41,7 +41,7 @@ func (r Results) labels() []string {
 	return labels
 }
 
-// servers are what was measured: the site first.
+// servers returns the servers that are measured, the site first.
 func servers() []loadtest.Peer { return append([]loadtest.Peer{""}, loadtest.Peers()...) }
 
 // nameOf returns the name of a server.
@@ -57,7 +57,7 @@ func (r Results) of(label string, server loadtest.Peer) Results {
 	return slices.DeleteFunc(slices.Clone(r), func(f loadtest.Figures) bool { return f.Label != label || f.Against != server })
 }
 
-// values returns what was measured of one kind, where it was.
+// values returns the values of one kind, without those that were not measured.
 func (r Results) values(of func(loadtest.Figures) float64) []float64 {
 	var values []float64
 	for _, f := range r {

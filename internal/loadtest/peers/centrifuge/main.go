@@ -1,6 +1,6 @@
 // Centrifuge serves tables with centrifugal/centrifuge, in memory and by its JSON protocol:
 // each table is a channel, its greeting comes with the subscription, and a move is an RPC.
-// There is no history, because a subscription waits for the move that is under way.
+// It keeps no history, because a subscription waits for the move that is under way.
 package main
 
 import (
@@ -26,7 +26,7 @@ func main() {
 	if err := node.Run(); err != nil {
 		log.Fatal(err)
 	}
-	// The pool holds fewer buffers than there are connections.
+	// The pool has fewer buffers than there are connections.
 	err = table.Serve(centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
 		ReadBufferSize: 256, UseWriteBufferPool: true,
 	}))
@@ -41,7 +41,7 @@ type server struct {
 	hall table.Hall[*table.Table]
 }
 
-// follow lets a client take part at a table.
+// follow connects a client to a table.
 func (s *server) follow(client *centrifuge.Client) {
 	var at *table.Table // the handlers of a client are called one after the other
 	var channel string
@@ -63,7 +63,7 @@ func (s *server) follow(client *centrifuge.Client) {
 		}
 		answer := at.Do(e.Data, func(news []byte) {
 			if _, err := s.node.Publish(channel, news); err != nil {
-				log.Print(err) // the load tester misses the move
+				log.Print(err) // the load tester reports the missing move
 			}
 		})
 		reply(centrifuge.RPCReply{Data: answer}, nil)

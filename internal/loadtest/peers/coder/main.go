@@ -22,8 +22,8 @@ func main() {
 // server serves the sockets of tables.
 type server struct{ hall table.Hall[*room] }
 
-// room is a table and who is connected to it. Messages are written by whoever moves: a
-// goroutine and a queue for each connection would cost more.
+// room is a table and its connections. The goroutine that makes a move writes the messages to all:
+// a goroutine and a queue for each connection would cost more.
 type room struct {
 	*table.Table
 	sockets map[*websocket.Conn]bool
@@ -34,16 +34,16 @@ func newRoom() *room { return &room{table.New(), make(map[*websocket.Conn]bool)}
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	socket, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return // it has been answered
+		return // Accept has answered
 	}
 	defer socket.CloseNow()
-	since, _ := strconv.Atoi(r.URL.Query().Get("since")) // none is 0
+	since, _ := strconv.Atoi(r.URL.Query().Get("since")) // 0 if there is none
 	s.hall.Table(r.PathValue("table")).follow(socket, since)
 }
 
-// follow lets a connection take part until it ends. A failed write shows in the next read.
+// follow serves a connection until it ends. After a failed write the next read fails, too.
 func (room *room) follow(socket *websocket.Conn, since int) {
-	ctx := context.Background() // with none that ends, the library starts nothing for a read or a write
+	ctx := context.Background() // for a context that never ends, the library starts no goroutine per read or write
 	room.Join(since, func(greeting []byte) {
 		room.sockets[socket] = true
 		socket.Write(ctx, websocket.MessageText, greeting)

@@ -2,7 +2,7 @@ package table
 
 import "sync"
 
-// Hall holds tables of one kind by their names.
+// Hall holds tables of one kind by name.
 type Hall[T any] struct {
 	New func() T // returns a new table
 
@@ -10,7 +10,7 @@ type Hall[T any] struct {
 	tables map[string]T
 }
 
-// Table returns the table of a name, which is laid when it is asked for the first time.
+// Table returns the table with a name, and creates it the first time.
 func (h *Hall[T]) Table(name string) T {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -2,11 +2,11 @@ package table
 
 import "strconv"
 
-// legal are the moves that everybody is told. The site tells the seat on turn, of some 25
-// moves; here they are as many as make a message as long as the site's are on average.
+// legal has the legal moves in every message. The site sends them, some 25, only to the seat on
+// turn; these here make all messages as long as the site's are on average.
 const legal = `d7-c6 d7-d6`
 
-// position stands for what else a view of the site says.
+// position stands for the rest of a view of the site.
 const position = `"ply":0,"pieces":"d7=1 e7=1 f7=1 g7=1 a4=0 g4=2 a3=0 f3=2 a2=0 e2=2 a1=0 d1=2","c":[0,0,0],` +
 	`"seats":[{"k":"person","name":"Fox"},{"k":"person","name":"Magpie"},{"k":"person","name":"Swan"}],"you":[2]`
 
@@ -30,14 +30,14 @@ func (t *Table) view() []byte {
 	return append(t.appendTurn(m), '}')
 }
 
-// appendTurn appends who is on turn and what they may play.
+// appendTurn appends the seat on turn and its legal moves.
 func (t *Table) appendTurn(m []byte) []byte {
 	m = append(m, `,"u":`...)
 	m = strconv.AppendInt(m, 1<<t.turn(), 10)
 	return append(m, `,"l":"`+legal+`"`...)
 }
 
-// tell returns a message of one kind that says nothing but the version.
+// tell returns a message of a kind that has only the version.
 func (t *Table) tell(kind string) []byte {
 	m := append(make([]byte, 0, 32), `{"t":"`+kind+`","n":`...)
 	return append(strconv.AppendInt(m, int64(t.version), 10), '}')

@@ -8,7 +8,7 @@ import (
 	"runtime/debug"
 )
 
-// Serve serves the sockets of tables as the site does, at /t/NAME/ws, until an interrupt.
+// Serve serves the sockets of tables like the site, at /t/NAME/ws, until an interrupt.
 func Serve(sockets http.Handler) error {
 	addr := flag.String("addr", "localhost:8081", "listen on this `address`")
 	flag.Parse()

@@ -1,6 +1,6 @@
 // Package table is the game that the peers of the site serve. It has no rules: the seats take
-// turns, and whoever is on turn plays what they like. Its messages are those of the site's own
-// tables (docs/protocol.md), and as long.
+// turns, and every move is legal. Its messages are those of the site's own tables
+// (docs/protocol.md) and as long as they are.
 package table
 
 import (
@@ -15,10 +15,10 @@ const seats = 3
 type Table struct {
 	mu      sync.Mutex
 	version int
-	last    command // that was played
+	last    command // the last move
 }
 
-// New returns a table at which nothing was played.
+// New returns a table at the start of its game.
 func New() *Table { return &Table{version: 1} }
 
 // command is a message of a client.
@@ -30,9 +30,9 @@ type command struct {
 	Text    string `json:"m"`
 }
 
-// Do carries out a command and returns its answer. If it is a move, publish is called with the
-// message for everybody, before that of the next move. A move that is sent again, after its
-// connection was lost, is answered again.
+// Do carries out a command and returns its answer. If it is a move, Do calls publish with the
+// message for everybody, before the next move's. A move that is sent again after its connection was
+// lost gets its answer again.
 func (t *Table) Do(data []byte, publish func(news []byte)) (answer []byte) {
 	var c command
 	if err := json.Unmarshal(data, &c); err != nil {
@@ -58,8 +58,8 @@ func (t *Table) Do(data []byte, publish func(news []byte)) (answer []byte) {
 	return t.acknowledgement()
 }
 
-// Join calls enter with the greeting of a client that shows the version since. What enter
-// makes of the client hears of every move after the greeting.
+// Join calls enter with the greeting of a client that shows the version since. A client that enter
+// registers gets every move after the greeting.
 func (t *Table) Join(since int, enter func(greeting []byte)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -70,7 +70,7 @@ func (t *Table) Join(since int, enter func(greeting []byte)) {
 	}
 }
 
-// Leave calls exit between two moves.
+// Leave calls exit, between two moves.
 func (t *Table) Leave(exit func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
