@@ -12,18 +12,18 @@ import (
 	"testing"
 )
 
-// reading is a call that reads what a request, a line or a file says. Whatever calls one reads what
-// strangers send, if it is in a package that serves them.
+// reading matches calls that parse a request, a line or a file. In a package that serves strangers,
+// a function with such a call parses what they send.
 var reading = regexp.MustCompile(`^(FormValue|PostFormValue|ParseForm|ParseMultipartForm|Query|Cookie|Referer|URLParam|PathValue|Unmarshal|NewDecoder|Atoi|ParseUint|ParseInt|ParseFloat|ParseAddr|ParseAddrPort|ParseAcceptLanguage|ParseMediaType|QueryUnescape|ReadSlice|NewScanner|NewConn)$`)
 
-// parsers names, for each package that serves strangers, the fuzz targets that reach all in it
-// that reads what they send.
+// parsers names, for each package that serves strangers, the fuzz targets that reach everything in
+// it that parses what they send.
 var parsers = []struct {
 	packages string // a pattern
 	targets  []string
 }{
 	{`web/admin|internal/cli`, nil}, // for the operator: only the private address and the command line lead there
-	{`web/(news|wall)`, nil},        // what this server and its other nodes tell
+	{`web/(news|wall)`, nil},        // messages of this server and of the site's other servers
 	{`web/api|web/devices|web/evening|web/games|web/lists|web/pages|web/pool|web/push|web/present|web/results|web/sharing|web/socket|web/tables|web/tableview|web/analysis|web/local|web/puzzles|web/dictionary|web`, []string{"web FuzzRequests"}},
 	{`web/create`, []string{"web FuzzRequests", "web/create FuzzSetupForm", "web/create FuzzMistake"}},
 	{`web/identity`, []string{"web FuzzRequests", "web/identity FuzzPeople", "web/identity FuzzNameCookie"}},
@@ -51,8 +51,8 @@ var parsers = []struct {
 	{`internal/wsconn`, []string{"internal/wsconn FuzzFrames"}},
 }
 
-// What serves strangers: the packages of these folders, save what only their clients, tools and
-// tests use, and what reads the server's own files.
+// serving matches the packages that serve strangers, except those that notServing matches: they are
+// used only by clients, tools and tests, or read only the server's own files.
 var (
 	serving    = regexp.MustCompile(`^(web|internal)(/.*)?$`)
 	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|evening|game/gametest|loadtest|lobby|locale/.+|logging|metrics|picture|pool|push/pushtest|puzzle|quota|sbom|seat|server|siteclient|store|thinking|tracing|train)(/.*)?$`)
@@ -60,7 +60,7 @@ var (
 
 func TestEveryParserThatStrangersReachIsFuzzed(t *testing.T) {
 	known := fuzzTargets(t)
-	reads := make(map[string]string) // a file that reads, by package
+	reads := make(map[string]string) // a file with such a call, by package
 	files(t, func(path string, file *ast.File) {
 		dir := filepath.ToSlash(strings.TrimPrefix(filepath.Dir(path), filepath.Join("..", "..")+string(filepath.Separator)))
 		if strings.HasSuffix(path, "_test.go") || !serving.MatchString(dir) || notServing.MatchString(dir) {

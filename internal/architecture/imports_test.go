@@ -1,5 +1,5 @@
-// Package architecture holds, in its tests, the direction of the imports between the packages and
-// what the targets of the Makefile rely on.
+// Package architecture has tests of the direction of imports between packages, of their sizes, and
+// of what the targets of the Makefile rely on.
 package architecture
 
 import (
@@ -16,9 +16,9 @@ import (
 // leaf is the package that all others may import.
 const leaf = "/internal/phrase"
 
-// directions tells which packages of the module the packages of a kind may
-// import, as patterns of their paths below the module's. For a package the first
-// pattern counts that it matches.
+// directions says which packages of the module the packages of a kind may
+// import, as patterns of their paths below the module's. The first pattern in
+// from that a package matches counts.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
 	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|signin|store(/(postgres|sqlite(/(commitlog|upkeep))?|transfer))?|table|thinking|tracing|train)`},
@@ -88,9 +88,9 @@ var directions = []struct{ from, to string }{
 	{`/internal/game/hex`, ``},
 	{`/internal/game`, `/internal/game/hex`},
 	{`/internal/game/games`, `/internal/game(/.+)?`},
-	{`/internal/game/[^/]+`, `/internal/game(/hex)?`}, // a game, and what tests games
+	{`/internal/game/[^/]+`, `/internal/game(/hex)?`}, // a game, and the test suite of games
 	{`/docs/examples(/.*)?`, ``},
-	// What tests the whole from outside.
+	// Tests of the whole from outside.
 	{`/internal/browser(/.*)?`, `/.*`},
 	{`/internal/e2e(/.*)?`, `/internal/(protocol|e2e/.*)`},
 }
@@ -116,8 +116,8 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// The rules and the search also run in browsers. What is embedded does too: it
-// is part of the program.
+// The rules and the search also run in browsers. So does package embed, whose
+// files are part of the program.
 func TestTheRulesAndTheSearchKnowNothingOfTheSystem(t *testing.T) {
 	const system = `(os|net|syscall|log|plugin|database|testing|unsafe)(/.*)?|io/(fs|ioutil)|path/filepath|time`
 	for _, p := range packages(t) {
@@ -143,7 +143,7 @@ type pkg struct {
 }
 
 // packages lists the packages of the module. It reads the files itself, so that
-// the go command knows what a cached result of the tests depends on.
+// the go command knows which files a cached test result depends on.
 func packages(t *testing.T) []pkg {
 	t.Helper()
 	const root = "../.."
@@ -178,8 +178,8 @@ func packages(t *testing.T) []pkg {
 
 const module = "triplecross"
 
-// below returns the path of a package of the module, "/" for that of the
-// module itself; packages from elsewhere have none.
+// below returns the path of a package below the module's, "/" for the module's
+// own, and "" for packages from elsewhere.
 func below(path string) string {
 	switch below, ours := strings.CutPrefix(path, module); {
 	case !ours, below != "" && below[0] != '/':
@@ -191,7 +191,7 @@ func below(path string) string {
 	}
 }
 
-// matches reports whether the whole of a path is of a pattern.
+// matches reports whether a pattern matches the whole of a path.
 func matches(pattern, path string) bool {
 	return regexp.MustCompile("^(" + pattern + ")$").MatchString(path)
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// What a package and a type may have at most, so that one can hold them in the head.
+// The largest sizes of a package and of a type, so that a reader can keep them in mind.
 const (
 	maxFiles   = 28 // written by hand, without tests
 	maxMethods = 40
@@ -53,7 +53,7 @@ func TestPackagesAndTypesCanBeHeldInTheHead(t *testing.T) {
 			t.Errorf("%s has %d files, more than %d", dir, n, maxFiles)
 		}
 	}
-	// The rules of Grand Hexachess are questions to its position.
+	// The rules of Grand Hexachess are methods of its position.
 	delete(methods, "../../internal/game/hexachess.Position")
 	for name, n := range methods {
 		if n > maxMethods {

@@ -36,9 +36,9 @@ func files(t *testing.T, visit func(path string, file *ast.File)) {
 	}
 }
 
-// The name of a test alone says which target of the Makefile runs it: make
-// test-slow those named TestSlow…, make test all others. A test that asks for
-// itself whether it is to be short would be run by neither.
+// The name alone decides which target of the Makefile runs a test: make
+// test-slow runs those named TestSlow…, make test all others. A test that calls
+// testing.Short itself might run in neither.
 func TestSlowTestsAreKnownByTheirNames(t *testing.T) {
 	files(t, func(path string, file *ast.File) {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -73,12 +73,12 @@ func TestGoroutinesAreStartedWhereTheRaceDetectorLooks(t *testing.T) {
 	})
 	for dir := range starts {
 		if !watched[dir] {
-			t.Errorf("%s starts goroutines, and nobody waits for them by package sync", dir)
+			t.Errorf("%s starts goroutines without waiting for them with package sync", dir)
 		}
 	}
 }
 
-// No linter reads them.
+// No linter that would read such comments runs.
 func TestNoCommentSpeaksToALinterThatDoesNotRun(t *testing.T) {
 	files(t, func(path string, file *ast.File) {
 		for _, group := range file.Comments {

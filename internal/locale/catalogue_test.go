@@ -15,8 +15,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// text is a text of a catalogue by its plural forms; one with a single form has
-// only "other".
+// text holds the plural forms of a text in a catalogue; a text with a single
+// form has only "other".
 type text map[string]string
 
 func (x *text) UnmarshalJSON(data []byte) error {

@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/locale"
 )
 
-// Whatever Accept-Language, a cookie or a form says: the language is one of the catalogues'.
+// Whatever Accept-Language, a cookie or a form says, the result is a language of the catalogues.
 func FuzzMatch(f *testing.F) {
 	for _, text := range []string{"de-AT,de;q=0.9,en;q=0.1", "*", "fr;q=0", "x-klingon", "en-x-a-b-c-d", "de_DE.UTF-8", "und-u-co-phonebk"} {
 		f.Add(text)

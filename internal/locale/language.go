@@ -65,8 +65,8 @@ func (l *Language) form(m message, args []any) plural.Form {
 	return form
 }
 
-// Raw returns the texts whose keys begin with a prefix with their gaps and plural forms, as the
-// script reads them, for a page that brings them along.
+// Raw returns the texts whose keys begin with a prefix in the form that the script reads, with
+// placeholders and plural forms, for pages that embed them.
 func (l *Language) Raw(prefix string) map[string]any {
 	raw := make(map[string]any)
 	for _, from := range []*Language{l.source, l} {

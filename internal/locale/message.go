@@ -50,7 +50,7 @@ func (m *message) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// raw returns the message as files have it.
+// raw returns the message in the form of the files.
 func (m message) raw() any {
 	if len(m) == 1 {
 		return m[plural.Other].String()
@@ -90,8 +90,8 @@ func (t text) String() string {
 	return b.String()
 }
 
-// fill returns the text with its placeholders replaced. args are names and values
-// in turn.
+// fill returns the text with its placeholders replaced. args are names, each
+// followed by its value.
 func (t text) fill(args []any) string {
 	if len(t) == 1 {
 		return t[0]

@@ -11,7 +11,7 @@ import (
 //go:generate go run ./scriptgen -client ../../web/client -english en.json -o script
 
 // phrased are the key families of phrases that the server sends to the script in
-// English. The script needs all of them in other languages.
+// English. The script needs all texts of these families in other languages.
 func phrased() []string { return []string{"level", "note", "reason"} }
 
 // script holds the English texts that the browser's script shows. Each bundle

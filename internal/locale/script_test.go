@@ -28,7 +28,7 @@ func TestTheScriptHasWordsAndPhrasesOfItsLanguage(t *testing.T) {
 	if len(scripts) != len(open(t).Languages())-1 {
 		t.Errorf("there are %d files", len(scripts))
 	}
-	// The families of the phrases that the script says.
+	// The families of the phrases that the script shows.
 	for file, source := range sources(t, "../../web/client/*/*.ts") {
 		for _, found := range regexp.MustCompile(`\bphrase\("(\w+)"`).FindAllStringSubmatch(source, -1) {
 			if !strings.Contains(body, `"`+found[1]+`.`) {

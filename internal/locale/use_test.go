@@ -66,7 +66,7 @@ func speakers(t *testing.T) map[string]string {
 
 func TestEveryKeyThatIsNamedIsThere(t *testing.T) {
 	english := catalogues(t)["en"]
-	// Also where a key is passed on to other code, such as in the sections of a page.
+	// This also finds keys that are passed on to other code, such as the sections of a page.
 	key := regexp.MustCompile("[\"`]([a-z]\\w*(?:\\.[\\w-]+)+)[\"`]")
 	for file, source := range speakers(t) {
 		for _, found := range key.FindAllStringSubmatch(source, -1) {
@@ -98,7 +98,7 @@ func TestEveryTextIsSaid(t *testing.T) {
 		case family == "count", family == "month": // chosen by number
 		case said[key]:
 		default:
-			t.Errorf("nobody says %s", key)
+			t.Errorf("no code uses the text %s", key)
 		}
 	}
 }
@@ -142,8 +142,8 @@ func TestTheNumberedTextsAreThere(t *testing.T) {
 	}
 }
 
-// The English text of a phrase stands in the code, for programs, and in the catalogue.
-// Both must be equal.
+// The English text of a phrase is in the code, for programs, and in the catalogue. Both must be
+// equal.
 func TestEveryPhraseIsInEnglishWhatTheCatalogueHas(t *testing.T) {
 	english := catalogues(t)["en"]
 	for _, p := range saidInGo(t) {

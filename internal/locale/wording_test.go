@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestReadersStumbleOverNoSentenceTwice holds the catalogues to what was once read
-// and found hard to follow: testdata/stumbles.<tag>.txt lists such words, one a line. A line
-// that begins with "=" is a whole text.
+// TestReadersStumbleOverNoSentenceTwice keeps wording that readers found hard to follow out of the
+// catalogues: testdata/stumbles.<tag>.txt lists it, one phrase a line. A line that begins with "="
+// is a whole text.
 func TestReadersStumbleOverNoSentenceTwice(t *testing.T) {
 	for tag, texts := range catalogues(t) {
 		body, err := os.ReadFile("testdata/stumbles." + tag + ".txt")

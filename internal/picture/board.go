@@ -89,7 +89,7 @@ func (d *boardDrawing) position() {
 	d.coverHidden()
 }
 
-// coverHidden hides the armies that are being set up in secret.
+// coverHidden covers the armies that are being set up in secret.
 func (d *boardDrawing) coverHidden() {
 	for _, c := range d.plan.Screens(d.scene.View) {
 		body := d.seatColour(c.Seat).body
@@ -146,8 +146,8 @@ func (d *boardDrawing) movePath(way []hex.Point, ring float64, with paint) {
 	d.trace(circle(way[len(way)-1], ring), hex.Point{}, 2, with)
 }
 
-// piece draws a disc. A king is two stacked discs. Pegs that belong to one of
-// several sets point to where that set has to go.
+// piece draws a disc. A king is two stacked discs. A peg of a seat with several
+// sets has an arrow towards the target of its set.
 func (d *boardDrawing) piece(p game.Piece) {
 	at, colour := d.plan.Centres[p.Cell], d.seatColour(p.Seat)
 	if d.scene.Board.Figures {
@@ -197,8 +197,8 @@ const rim = 1.6
 // king is the kind of a piece that is two discs high.
 const king = "K"
 
-// points returns the direction in which a set of pegs has to go, which is also
-// its name, in sixths of a circle clockwise from up.
+// points returns the direction in which a set of pegs has to go, in sixths of a
+// circle clockwise from up. The direction is the set's name.
 func points(kind string) (sixths int, ok bool) {
 	sixths = slices.Index([]string{"N", "NE", "SE", "S", "SW", "NW"}, kind)
 	return sixths, sixths >= 0

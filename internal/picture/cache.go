@@ -10,7 +10,7 @@ import (
 	"github.com/maypok86/otter/v2"
 )
 
-// ErrBusy says that too many pictures wait to be drawn already.
+// ErrBusy says that too many pictures are already waiting to be drawn.
 var ErrBusy = errors.New("too many pictures wait to be drawn")
 
 // Cache keeps drawn pictures, and draws at most one still picture and one
@@ -21,23 +21,22 @@ type Cache struct {
 	lowerPriority      func()
 }
 
-// NewCache returns a cache that holds at most size bytes, including the keys. It draws
-// in goroutines of their own, which first call lowerPriority; nil draws in those of
-// the callers.
+// NewCache returns a cache that holds at most size bytes, including the keys. It draws in separate
+// goroutines, which first call lowerPriority; if that is nil, it draws in the callers' goroutines.
 func NewCache(size int, lowerPriority func()) *Cache {
 	return &Cache{
 		stills: newQueue(32), animations: newQueue(4), lowerPriority: lowerPriority,
 		pictures: otter.Must(&otter.Options[string, []byte]{
 			MaximumWeight: uint64(size),
 			Weigher:       func(key string, data []byte) uint32 { return uint32(len(key) + len(data)) },
-			Executor:      func(f func()) { f() }, // no goroutine that nobody waits for
+			Executor:      func(f func()) { f() }, // start no goroutine without an owner
 		}),
 	}
 }
 
 // Still returns the picture with a key. If it is not cached, draw draws it. The
-// error wraps ErrBusy or draw's error. Once begun, a drawing is finished even if
-// its caller leaves.
+// error wraps ErrBusy or draw's error. A drawing that has begun is finished even
+// if its caller leaves.
 func (c *Cache) Still(ctx context.Context, key string, draw func(context.Context) ([]byte, error)) ([]byte, error) {
 	return c.get(ctx, key, &c.stills, draw)
 }
@@ -56,7 +55,7 @@ func (c *Cache) get(ctx context.Context, key string, q *queue, draw func(context
 		defer q.leave()
 		return c.quietly(ctx, draw)
 	}
-	// Others may be waiting for what a caller who leaves has asked for.
+	// If the caller leaves, others may still be waiting for the same picture.
 	data, err := c.pictures.Get(context.WithoutCancel(ctx), key, otter.LoaderFunc[string, []byte](load))
 	if err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
@@ -85,7 +84,7 @@ func (c *Cache) quietly(ctx context.Context, draw func(context.Context) ([]byte,
 	return data, err
 }
 
-// Size returns how many bytes the cache holds.
+// Size returns the number of bytes that the cache holds.
 func (c *Cache) Size() int { return int(c.pictures.WeightedSize()) }
 
 // queue lets one caller draw at a time while a few wait.

@@ -93,8 +93,8 @@ func TestACacheHoldsNoMoreThanItsSize(t *testing.T) {
 	if _, err := c.Still(t.Context(), "huge", drawn(1001)); err != nil {
 		t.Fatal(err)
 	}
-	// It is never empty when it is full, and a picture that is too large for it is
-	// drawn each time.
+	// A full cache does not drop everything, and a picture that is too large for
+	// it is drawn each time.
 	if c.Size() < 1000-2*(99+2) {
 		t.Errorf("only %d bytes are kept", c.Size())
 	}
@@ -112,8 +112,8 @@ func TestACacheHoldsNoMoreThanItsSize(t *testing.T) {
 	}
 }
 
-// Pictures that are asked for once, such as by a crawler, do not push out those
-// that are asked for often.
+// Pictures that are wanted once, for instance by a crawler, do not push out
+// those that are wanted often.
 func TestWhatIsAskedForOftenStays(t *testing.T) {
 	c := NewCache(1000, nil)
 	times := 0

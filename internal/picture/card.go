@@ -34,8 +34,8 @@ func (r *Renderer) card(c canvas, s Scene, colours palette) {
 	r.mark(c, colours, hex.Point{X: Width - margin, Y: foot})
 }
 
-// status returns the line below the game's name. Where the font lacks letters of a name, the
-// line with the colour stands.
+// status returns the line below the game's name. If the font lacks letters of a name, the line
+// names the colour instead.
 func (r *Renderer) status(s Scene) string {
 	if s.Own != "" && r.fonts.serif.legible(s.Own) == s.Own {
 		return s.Own

@@ -20,9 +20,8 @@ const (
 	gifFooter = 40 // below the board, with the players
 )
 
-// Frames returns the numbers of moves after which the frames of a GIF are drawn:
-// after each move, or evenly spaced if there are too many, always with the first
-// and the last position.
+// Frames returns the plies whose positions are the frames of a GIF: all or, if
+// there are too many, evenly spaced ones, always with the first and the last.
 func Frames(plies int) []int {
 	n := min(plies+1, MaxFrames)
 	at := make([]int, n)
@@ -167,7 +166,7 @@ func (f *frames) draw(s Scene) *image.RGBA {
 	return f.canvas.image
 }
 
-// player draws the name of who plays, under the board.
+// player draws the name of a player under the board.
 func (f *frames) player(s Seat, size float64, in box) {
 	const disc = 11
 	middle := in.y + in.height/2 - 2

@@ -32,7 +32,7 @@ func TestAGIFHasAFrameForEachMove(t *testing.T) {
 	}
 }
 
-// Each frame holds only what differs from the one before.
+// Each frame holds only the difference from the one before.
 func TestTheFramesOfAGIFAddUpToItsPositions(t *testing.T) {
 	scenes := played(t, "hexdame", "", 12)
 	data, err := renderer(t).GIF(t.Context(), scenes, Dark)

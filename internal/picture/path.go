@@ -34,7 +34,7 @@ func polygon(points ...hex.Point) path {
 
 // polyline returns the open path through points.
 func polyline(points ...hex.Point) path {
-	p := make(path, 0, len(points)+1) // with the close of a polygon
+	p := make(path, 0, len(points)+1) // room for the close of a polygon
 	for i, at := range points {
 		if i == 0 {
 			p.move(at)
@@ -45,8 +45,8 @@ func polyline(points ...hex.Point) path {
 	return p
 }
 
-// arc is how far the control points of a quarter of a circle lie from its ends,
-// in radii.
+// arc is the distance of the control points of a quarter of a circle from its
+// ends, in radii.
 const arc = 0.5522847498
 
 // circle returns the outline of a circle.

@@ -1,6 +1,6 @@
 // Package picture draws positions to be shared: a card with the board and the
 // players, as PNG and SVG, the whole game as an animated GIF, and the board as
-// text. It draws what a watcher sees, with the geometry of the pages.
+// text. It draws what a watcher sees, with the same geometry as the pages.
 package picture
 
 import (
@@ -27,7 +27,7 @@ type Scene struct {
 	Last    []game.Played // the last move of each seat, newest first
 	Seats   []Seat        // in turn order
 	Status  string        // one line: "Green to move"
-	Own     string        // the same for somebody's own card, "Ada wins by four exits"; empty on others
+	Own     string        // the same on a player's own card, "Ada wins by four exits"; empty on others
 	Caption string        // one line: "After move 12"
 }
 
@@ -36,10 +36,10 @@ type Seat struct {
 	Hue    int
 	Colour string // the seat's name
 	Name   string // the player's, empty for an open seat
-	Tag    string // a word about them: "bot"
+	Tag    string // a word about the player: "bot"
 	Turn   bool
 	Won    bool
-	// Score counts up to Goal, 0 in games without a score.
+	// Score counts up to Goal; both are 0 in games without a score.
 	Score, Goal int
 	Remark      string      // the state of the seat: "in check"
 	Lost        []game.Pile // its captured pieces
@@ -78,7 +78,7 @@ func (r *Renderer) SVG(s Scene, theme Theme) []byte {
 	return canvas.document(Width, Height, colours.page, s.Game+". "+r.status(s))
 }
 
-// hue returns the number of a seat's colour, -1 for nobody's.
+// hue returns the number of a seat's colour, -1 for Nobody.
 func (s Scene) hue(seat game.Seat) int {
 	if seat < 0 || int(seat) >= len(s.Seats) {
 		return -1

@@ -43,7 +43,7 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 				offset = 14
 			}
 			for cell, at := range d.plan.Centres {
-				// Next to the emblem or figure, where the gloss is faintest.
+				// The pixel is next to the emblem or figure, where the gloss is faintest.
 				dot := d.centre.Add(at.Add(hex.Point{X: offset}).Scale(d.scale))
 				got := color.NRGBAModel.Convert(m.At(int(dot.X), int(dot.Y))).(color.NRGBA)
 				hue, taken := on[cell]
@@ -55,7 +55,7 @@ func TestACardShowsEachPieceInTheColourOfItsSeat(t *testing.T) {
 	}
 }
 
-// far returns how far two colours are apart.
+// far returns the distance between two colours.
 func far(a, b color.NRGBA) float64 {
 	return math.Hypot(math.Hypot(float64(a.R)-float64(b.R), float64(a.G)-float64(b.G)), float64(a.B)-float64(b.B))
 }
@@ -83,7 +83,7 @@ func TestTheVectorsAreXMLThatTellsWhatItShows(t *testing.T) {
 	}
 }
 
-// What a font lacks would be a box.
+// A letter that the font lacks would be drawn as a box.
 func TestANameIsWrittenWithoutWhatTheFontLacks(t *testing.T) {
 	r := renderer(t)
 	for name, want := range map[string]string{

@@ -58,7 +58,7 @@ func (h *histogram) quantizer() *quantizer {
 		q.nearest[t] = uint8(i) + 1
 	}
 	for _, c := range q.opaque {
-		c.A = 255 // unused ones too
+		c.A = 255 // for unused ones, too
 		q.palette = append(q.palette, c)
 	}
 	q.palette = append(q.palette, color.NRGBA{})

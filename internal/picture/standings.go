@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/game/hex"
 )
 
-// Standings is what a card tells of an evening of games, with all the words on it.
+// Standings is the contents of a card about an evening of games, with all the words on it.
 type Standings struct {
 	Title   string
 	Status  string // one line: "3 games"
@@ -18,10 +18,10 @@ type Standings struct {
 	Rows    []Row  // the best first
 }
 
-// Row is how somebody stands.
+// Row is one person's standing.
 type Row struct{ Name, Points string }
 
-// Key identifies the picture by what it shows.
+// Key returns a key of the picture that depends on everything it shows.
 func (s Standings) Key() string {
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s Standings) Key() string {
 	return string(text)
 }
 
-// maxRows is how many people a card has room for.
+// maxRows is the number of people that a card has room for.
 const maxRows = 5
 
 // StandingsPNG draws a card of Width by Height pixels.
@@ -62,7 +62,7 @@ func (r *Renderer) standings(c canvas, s Standings, colours palette) {
 	r.mark(c, colours, hex.Point{X: left + wide, Y: foot})
 }
 
-// standing draws a row: a disc of a colour of its own, the name, and the points to the right.
+// standing draws a row: a disc in its own colour, the name, and the points on the right.
 func (r *Renderer) standing(c canvas, row Row, i int, colours palette, in box) {
 	ground, size, middle := colours.surface, min(in.height*0.46, 34), in.y+in.height/2
 	if i == 0 {

@@ -22,7 +22,7 @@ func cardOf(t *testing.T, s Standings, theme Theme) image.Image {
 	return m
 }
 
-// differs returns which part of two pictures differs.
+// differs returns the part in which two pictures differ.
 func differs(a, b image.Image) (part image.Rectangle) {
 	for y := range Height {
 		for x := range Width {
@@ -42,7 +42,7 @@ func TestTheCardOfAnEveningShowsHowPeopleStand(t *testing.T) {
 			t.Errorf("%s: %v", theme, size)
 		}
 		hues := 0
-		for i := range card.Rows { // each has the disc of a colour of its own
+		for i := range card.Rows { // each has a disc in its own colour
 			for y := range Height {
 				if far(color.NRGBAModel.Convert(m.At(2*margin+30, y)).(color.NRGBA), theme.palette().hue(i).body) < 24 {
 					hues++

@@ -151,8 +151,8 @@ func (s Scene) symbol(on map[int]game.Piece, cell int) string {
 	return sign(s.hue(p.Seat)) + s.letter(p)
 }
 
-// letter returns what is written next to the sign of a piece. Chess pieces have a
-// letter even if they belong to nobody.
+// letter returns the letter next to the sign of a piece. Chess pieces have one
+// even if they have no owner.
 func (s Scene) letter(p game.Piece) string {
 	if s.Board.Figures || p.Seat != game.Nobody && p.Kind == king {
 		return p.Kind

@@ -18,12 +18,12 @@ type palette struct {
 	text, dim, accent, last color.NRGBA
 	cell, cell2, well, rim  color.NRGBA
 	seats                   [6]seatColour
-	nobody                  seatColour     // what has no owner
+	nobody                  seatColour     // of pieces without an owner
 	tones                   [3]color.NRGBA // of cells
 	ice, frost, bad         color.NRGBA    // frozen pieces, their rims; the cell of a king in check
 }
 
-// seatColour is the colour of a seat and that of the emblem on its discs.
+// seatColour is the colour of a seat and the colour of the emblem on its discs.
 type seatColour struct{ body, cut color.NRGBA }
 
 func (t Theme) palette() palette {
@@ -83,7 +83,7 @@ func (t Theme) tokens() palette {
 	}
 }
 
-// hue returns the seat colour with a number, -1 for nobody's.
+// hue returns the seat colour with a number; -1 is that of pieces without an owner.
 func (p palette) hue(n int) seatColour {
 	if n < 0 || n >= len(p.seats) {
 		return p.nobody

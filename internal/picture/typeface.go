@@ -38,8 +38,8 @@ func openFonts() (fonts, error) {
 // ppem is the size at which outlines are loaded; they are scaled from there.
 const ppem = 64
 
-// write returns the outline of a text whose baseline begins at a point, and how
-// far it reaches. Characters that the font lacks are left out.
+// write returns the outline of a text whose baseline begins at a point, and its
+// width. Characters that the font lacks are left out.
 func (l typeface) write(text string, size float64, at hex.Point) (outline path, end float64) {
 	var buffer sfnt.Buffer
 	scale := size / ppem
@@ -114,7 +114,7 @@ func (l typeface) legible(text string) string {
 
 // glyphPath returns the outline of a letter.
 func glyphPath(segments sfnt.Segments) path {
-	p := make(path, 0, len(segments)+4) // with the closes
+	p := make(path, 0, len(segments)+4) // room for the closes
 	at := func(v fixed.Point26_6) hex.Point { return hex.Point{X: float64(v.X) / 64, Y: float64(v.Y) / 64} }
 	for i, s := range segments {
 		switch s.Op {

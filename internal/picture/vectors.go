@@ -77,7 +77,7 @@ func (p path) String() string {
 	return string(b)
 }
 
-// coordinate writes a number with one decimal, or none where it is whole.
+// coordinate returns a number with one decimal, or none if it is whole.
 func coordinate(f float64) string {
 	tenths := math.Round(f * 10)
 	if tenths == 0 {

@@ -37,7 +37,7 @@ const (
 // ParseClient parses a client's message, a Play or a Ping. The error says what is
 // wrong with any other.
 func ParseClient(data []byte) (any, error) {
-	if string(data) == `{"t":"ping"}` { // as all clients write it, which is most of what they send
+	if string(data) == `{"t":"ping"}` { // as all clients write it; most messages are pings
 		return Ping{Kind: "ping"}, nil
 	}
 	if play, ok := readPlay(data); ok {
@@ -62,8 +62,8 @@ func ParseClient(data []byte) (any, error) {
 	return nil, fmt.Errorf("protocol: unknown message %q", head.Kind)
 }
 
-// readPlay reads a Play as clients usually write it, without garbage: its fields in
-// their order, without space and escapes. It returns false for what it does not know.
+// readPlay reads a Play in the form that clients usually write, its fields in order, without spaces
+// and escapes, and makes no garbage. It returns false for any other form.
 func readPlay(data []byte) (p Play, ok bool) {
 	id, rest, ok := readText(data, `{"t":"play","id":"`)
 	if !ok || len(id) == 0 || len(id) > MaxID {
@@ -84,8 +84,7 @@ func readPlay(data []byte) (p Play, ok bool) {
 	return Play{Kind: "play", ID: string(id), Version: version, Seat: seat, Text: string(text)}, true
 }
 
-// readText reads what stands between a prefix and the next quotation mark, if all of it
-// is plain.
+// readText reads the text between a prefix and the next quotation mark, if it needs no unescaping.
 func readText(data []byte, prefix string) (text, rest []byte, ok bool) {
 	if len(data) < len(prefix) || string(data[:len(prefix)]) != prefix {
 		return nil, nil, false

@@ -99,10 +99,10 @@ func TestAPongIsEncodedAsItsStruct(t *testing.T) {
 	}
 }
 
-// A message as clients usually write it leaves nothing behind but what it says.
+// Reading a message in the usual form allocates only its contents.
 func TestAUsualMoveIsReadWithoutGarbage(t *testing.T) {
 	data := []byte(`{"t":"play","id":"7f","n":12,"s":1,"m":"a1-b1"}`)
-	const says = 3 // its id, its text, and the message itself
+	const says = 3 // allocations: its id, its text, and the message itself
 	if n := testing.AllocsPerRun(100, func() { protocol.ParseClient(data) }); n > says {
 		t.Errorf("%v allocations, more than %d", n, says)
 	}

@@ -6,12 +6,12 @@ import (
 	"strconv"
 )
 
-// usualMove is more than the length of most messages about a move, which are encoded
-// on the stack.
+// usualMove is more than the length of most messages about a move. Shorter ones are encoded on the
+// stack.
 const usualMove = 384
 
-// EncodeMove encodes a Move as package json does, but without its garbage: a move is
-// what a server sends most.
+// EncodeMove encodes a Move like package json, but without garbage: moves are most of what a server
+// sends.
 func EncodeMove(m *Move) []byte {
 	o := make(object, 0, usualMove).
 		text("t", m.Kind).
@@ -50,8 +50,8 @@ func EncodeAck(id string, version int) []byte {
 	return make(object, 0, usual).text("t", "ack").text("id", id).number("n", version).end()
 }
 
-// object is a JSON object that is being encoded. Like append, its methods return it with
-// what they add, so that it can stay on the stack.
+// object is a JSON object that is being encoded. Its methods return the extended object, as append
+// does, so that it can stay on the stack.
 type object []byte
 
 func (o object) name(field string) object {
@@ -87,8 +87,8 @@ func (o object) numberIfAny(field string, n int) object {
 	return o.number(field, n)
 }
 
-// value encodes anything else. The messages hold nothing that JSON cannot express, so an
-// error is a bug.
+// value encodes any other value. Messages hold nothing that JSON cannot express, so an error is a
+// bug.
 func (o object) value(field string, v any) object {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -99,7 +99,7 @@ func (o object) value(field string, v any) object {
 
 func (o object) end() []byte { return append(o, '}') }
 
-// isPlain reports whether a text stands in JSON as it is, as package json writes it.
+// isPlain reports whether package json writes a text without escapes.
 func isPlain(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {

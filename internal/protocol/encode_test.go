@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/protocol"
 )
 
-// What is encoded by hand is what package json writes, byte for byte.
+// Messages that are encoded by hand equal those of package json, byte for byte.
 func TestMessagesAreEncodedAsByPackageJSON(t *testing.T) {
 	same := func(m any, got []byte) bool {
 		want, err := json.Marshal(m)

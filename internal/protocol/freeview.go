@@ -2,7 +2,7 @@ package protocol
 
 import "triplecross/internal/game"
 
-// FreeView shows a state to somebody who may move for every seat. Hidden
+// FreeView returns the view of somebody who may move for every seat. Hidden
 // information is shown as the first seat on turn sees it.
 func FreeView(board game.Board, state game.State, last []Played) View {
 	seen := state.View(game.Nobody)

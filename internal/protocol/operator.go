@@ -1,13 +1,13 @@
 package protocol
 
-// Hidden takes a line of the chat from the page: the operator has hidden it.
+// Hidden removes from the page a line of the chat that the operator has hidden.
 type Hidden struct {
 	Kind string `json:"t" ts:"'hidden'"`
 	Line int    `json:"i"`
 }
 
-// Notice tells what the operator has announced to all tables. Without an announcement
-// what was announced before is taken back.
+// Notice is the operator's announcement to all tables. An empty one withdraws the last
+// announcement.
 type Notice struct {
 	Kind    string `json:"t" ts:"'notice'"`
 	Restart int    `json:"restart,omitempty"` // the server restarts in this many milliseconds

@@ -15,13 +15,13 @@ const (
 	Over Status = "over"
 )
 
-// Seat is a seat and who holds it.
+// Seat is a seat and its holder.
 type Seat struct {
 	Kind SeatKind `json:"k"`
 	Name string   `json:"name,omitempty"` // the person's or the bot's
 	Bot  string   `json:"bot,omitempty"`  // the bot's level
 	For  string   `json:"for,omitempty"`  // the person for whom a bot plays or a free seat is kept
-	Lent bool     `json:"lent,omitempty"` // somebody else may sit down here
+	Lent bool     `json:"lent,omitempty"` // another person may take the seat
 	Prog string   `json:"prog,omitempty"` // the name of the program that plays for the person
 }
 
@@ -35,7 +35,7 @@ const (
 	Bot    SeatKind = "bot"
 )
 
-// Room says who may read a chat message.
+// Room is the room of a chat message, and says who may read it.
 type Room string
 
 // The rooms of a table's chat: the players' and the watchers'. Until the game is
@@ -65,7 +65,7 @@ func (o Outcome) Phrase() phrase.Phrase {
 	return phrase.New("reason."+o.Code, o.Reason, "N", o.N)
 }
 
-// Code names why something was refused, for programs.
+// Code is the reason of a refusal, for programs.
 type Code string
 
 // The codes of refusals.

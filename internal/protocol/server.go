@@ -17,7 +17,7 @@ type ServerMessage interface {
 
 // View is the whole state of a table as the receiver may see it. It comes first on
 // every connection that is not in sync, and after every change that a Move cannot
-// express, such as who sits where.
+// express, such as a new player on a seat.
 type View struct {
 	Kind    string `json:"t" ts:"'view'"`
 	Version int    `json:"n"` // the table's version: the number of events in its log
@@ -27,13 +27,13 @@ type View struct {
 	Turn    int    `json:"u"` // set of seats that may act, bit 0 for seat 0; 0 unless live
 	Scores  []int  `json:"c,omitempty"`
 	Legal   string `json:"l,omitempty"` // the legal moves as in Words; only for the seats on turn
-	Note    string `json:"w,omitempty"` // what restricts the viewer on turn, or what the others wait for; one sentence in English
+	Note    string `json:"w,omitempty"` // one sentence in English: what restricts the viewer on turn, or what the others wait for
 	// NoteCode names the note in the language files, as note.CODE, and NoteN is
 	// the number in it.
 	NoteCode string `json:"wk,omitempty"`
 	NoteN    int    `json:"wn,omitempty"`
 	Aside    string `json:"a,omitempty"` // the pieces off the board, as in Aside
-	// Remarks say something about seats, such as that one is in check.
+	// Remarks are statements about seats, such as that one is in check.
 	Remarks []Remark `json:"r,omitempty"`
 	// Last holds the last move of each seat, newest first.
 	Last    []Played `json:"last,omitempty"`
@@ -41,9 +41,9 @@ type View struct {
 	You     []int    `json:"you,omitempty"`  // the receiver's seats
 	Back    []int    `json:"back,omitempty"` // seats that a bot plays and the receiver may take back
 	Host    bool     `json:"host,omitempty"`
-	Draw    int      `json:"draw,omitempty"` // set of seats that offer a draw; a move leaves only its own seat's
+	Draw    int      `json:"draw,omitempty"` // set of seats that offer a draw; a move ends the offers of all other seats
 	Undo    *Undo    `json:"undo,omitempty"` // the requested takeback; a move ends it
-	Clock   *Clock   `json:"k,omitempty"`    // absent where no clock runs
+	Clock   *Clock   `json:"k,omitempty"`    // absent if no clock runs
 	Next    string   `json:"next,omitempty"` // ID of the rematch's table
 	Outcome *Outcome `json:"o,omitempty"`
 }
@@ -76,27 +76,27 @@ type Move struct {
 	NoteN    int      `json:"wn,omitempty"`
 	Aside    string   `json:"a,omitempty"` // as it is now
 	Remarks  []Remark `json:"r,omitempty"` // as they are now
-	Left     int      `json:"k,omitempty"` // what the mover's clock shows now, in milliseconds; only where a clock runs
+	Left     int      `json:"k,omitempty"` // the mover's remaining time in milliseconds; absent if no clock runs
 	Outcome  *Outcome `json:"o,omitempty"`
 }
 
-// Here says who is connected. It has no version: it is not part of the game.
+// Here says which seats' people are connected. It has no version: it is not part of the game.
 type Here struct {
 	Kind     string    `json:"t" ts:"'here'"`
 	Online   int       `json:"on"` // set of seats whose person is connected
 	Watchers int       `json:"watchers"`
 	Away     []Absence `json:"away,omitempty"` // seats whose person has been away for a while
-	Clock    *Clock    `json:"k,omitempty"`    // absent where no clock runs
+	Clock    *Clock    `json:"k,omitempty"`    // absent if no clock runs
 }
 
-// Absence is a seat whose person has been away for a while, and who has voted for
-// a bot to take over.
+// Absence is a seat whose person has been away for a while, and the seats that
+// have voted for a bot to take over.
 type Absence struct {
 	Seat  int `json:"s"`
 	Votes int `json:"votes"` // set of seats
 }
 
-// Clock is what the clocks of a table show.
+// Clock is the state of a table's clocks.
 type Clock struct {
 	Left []int `json:"left"`           // by seat, in milliseconds, when the message was sent
 	Run  int   `json:"run"`            // set of seats whose clock runs
@@ -124,7 +124,7 @@ type Said struct {
 	Kind string `json:"t" ts:"'said'"`
 	Line int    `json:"i"`
 	Room Room   `json:"room"`
-	Who  string `json:"who"` // the same for all messages of a person at this table
+	Who  string `json:"who"` // identifies the person at this table
 	Name string `json:"name"`
 	Seat *int   `json:"s,omitempty"` // the speaker's, if they had one
 	Text string `json:"text"`
@@ -145,8 +145,8 @@ type Ack struct {
 	Version int    `json:"n"` // the version the command made
 }
 
-// Saving says that a command takes long to be stored. It comes again until the command
-// is answered.
+// Saving says that a command is taking long to be stored. It is repeated until the command is
+// answered.
 type Saving struct {
 	Kind string `json:"t" ts:"'saving'"`
 	ID   string `json:"id"`
@@ -167,8 +167,8 @@ type Pong struct {
 	Version int    `json:"n"`
 }
 
-// EncodePong encodes a Pong, with calls that are not deep: an idle connection does
-// nothing else, and its stack stays small.
+// EncodePong encodes a Pong with shallow calls: an idle connection does nothing
+// else, so its stack stays small.
 func EncodePong(version int) []byte {
 	data := make([]byte, 0, 32)
 	return append(strconv.AppendInt(append(data, `{"t":"pong","n":`...), int64(version), 10), '}')

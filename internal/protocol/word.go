@@ -20,7 +20,7 @@ func Word(m game.Move) string {
 	return string(appendWord(nil, m.Text, "", m.Gesture))
 }
 
-// plain reports whether the text alone tells the gesture.
+// plain reports whether the text alone determines the gesture.
 func plain(text string, g game.Gesture) bool { return g.Choice == "" && says(text, g.Places) }
 
 // appendWord adds the word of a move, with a mark after its text.
@@ -144,7 +144,7 @@ func Changes(b game.Board, before, after game.View) string {
 	return string(text)
 }
 
-// usualChanges is more than the length of what most moves change.
+// usualChanges is more than the length of most moves' changes.
 const usualChanges = 48
 
 // appendCell adds the name of a cell to a list.
@@ -189,7 +189,7 @@ func splitPlaces(text string) []string {
 	return places
 }
 
-// says reports whether these are the places that a move's text names.
+// says reports whether a move's text names these places.
 func says(text string, places []string) bool {
 	n := 0
 	for name := range strings.FieldsFuncSeq(text, parts) {
@@ -212,9 +212,9 @@ func says(text string, places []string) bool {
 	return n == len(places)
 }
 
-// In the text of a move, exit stands for the gate of the place before it, whose name
-// ends with the mark.
+// In a move's text, exit stands for the gate of the place before it. The gate's name is that of the
+// place and the mark.
 const exit, gateMark = "off", "^"
 
-// parts reports whether a sign stands between two places.
+// parts reports whether a sign separates two places.
 func parts(r rune) bool { return r == '-' || r == 'x' }

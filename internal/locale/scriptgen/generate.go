@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// texts are messages by their keys.
+// texts are messages by key.
 type texts map[string]json.RawMessage
 
 // generate returns the contents of the files by name: english.json with the texts
@@ -82,8 +82,8 @@ var (
 	template = regexp.MustCompile("`([a-z]\\w*(?:\\.[\\w-]+)*\\.)\\$\\{")
 )
 
-// said returns the texts whose keys the sources name. The type checker finds keys
-// that do not exist.
+// said returns the texts whose keys occur in the sources. The type checker finds
+// keys that do not exist.
 func (t texts) said(sources []string) texts {
 	said := make(texts)
 	for _, source := range sources {

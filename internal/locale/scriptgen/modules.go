@@ -24,8 +24,8 @@ func (m modules) entries() []string {
 }
 
 // needed returns the texts that the bundle of an entry must contain. A bundle that
-// others load on demand, and from which they import only types, leaves out the
-// texts that all of them have.
+// others only load on demand (they import only types from it) leaves out the texts
+// that all of them have.
 func (m modules) needed(entry string, all texts) texts {
 	said := all.said(m.bundle(entry))
 	var hosts []texts

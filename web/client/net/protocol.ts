@@ -7,8 +7,8 @@ export const MaxName = 20; // characters of a person's name
 export const MaxProgram = 40; // characters of a program's name
 export const MaxLine = 200; // characters of a chat message
 
-// Absence is a seat whose person has been away for a while, and who has voted for
-// a bot to take over.
+// Absence is a seat whose person has been away for a while, and the seats that
+// have voted for a bot to take over.
 export interface Absence {
   s: number;
   votes: number; // set of seats
@@ -31,7 +31,7 @@ export interface Bye {
 // ClientMessage lists the messages that a client sends.
 export type ClientMessage = Play | Ping;
 
-// Clock is what the clocks of a table show.
+// Clock is the state of a table's clocks.
 export interface Clock {
   left: number[]; // by seat, in milliseconds, when the message was sent
   run: number; // set of seats whose clock runs
@@ -51,7 +51,7 @@ export const CloseUnknown = 4504; // there is no such table
 // CloseCode is the status with which the server closes a socket.
 export type CloseCode = number;
 
-// Code names why something was refused, for programs.
+// Code is the reason of a refusal, for programs.
 export type Code =
   | "illegal" // the move is not legal
   | "turn" // it is not this seat's turn
@@ -62,24 +62,25 @@ export type Code =
   | "flood" // too many messages
   | "failed"; // the server could not store it; try again
 
-// Failure says why a program has lost its seat to a bot; it is empty if none has, or nobody has said
-// why. It is part of the log, and a field of the form with which a program leaves its seat.
+// Failure says why a program has lost its seat to a bot; it is empty if no program has, or if the
+// reason is unknown. It is part of the log, and a field of the form with which a program leaves its
+// seat.
 export type Failure =
-  | "time" // it has used up its time, or did not answer
-  | "error" // it failed, or sent what is not legal
+  | "time" // it used up its time, or did not answer
+  | "error" // it failed, or sent an illegal move
   | "stopped" // it was told to stop
-  | "gone"; // its connection has ended
+  | "gone"; // its connection ended
 
-// Here says who is connected. It has no version: it is not part of the game.
+// Here says which seats' people are connected. It has no version: it is not part of the game.
 export interface Here {
   t: 'here';
   on: number; // set of seats whose person is connected
   watchers: number;
   away?: Absence[]; // seats whose person has been away for a while
-  k?: Clock; // absent where no clock runs
+  k?: Clock; // absent if no clock runs
 }
 
-// Hidden takes a line of the chat from the page: the operator has hidden it.
+// Hidden removes from the page a line of the chat that the operator has hidden.
 export interface Hidden {
   t: 'hidden';
   i: number;
@@ -100,12 +101,12 @@ export interface Move {
   wn?: number;
   a?: string; // as it is now
   r?: Remark[]; // as they are now
-  k?: number; // what the mover's clock shows now, in milliseconds; only where a clock runs
+  k?: number; // the mover's remaining time in milliseconds; absent if no clock runs
   o?: Outcome;
 }
 
-// Notice tells what the operator has announced to all tables. Without an announcement
-// what was announced before is taken back.
+// Notice is the operator's announcement to all tables. An empty one withdraws the last
+// announcement.
 export interface Notice {
   t: 'notice';
   restart?: number; // the server restarts in this many milliseconds
@@ -170,7 +171,7 @@ export interface Remark {
   n?: number; // the number in it
 }
 
-// Room says who may read a chat message.
+// Room is the room of a chat message, and says who may read it.
 export type Room =
   | "table"
   | "watchers";
@@ -181,27 +182,27 @@ export interface Said {
   t: 'said';
   i: number;
   room: Room;
-  who: string; // the same for all messages of a person at this table
+  who: string; // identifies the person at this table
   name: string;
   s?: number; // the speaker's, if they had one
   text: string;
   at: number; // Unix milliseconds
 }
 
-// Saving says that a command takes long to be stored. It comes again until the command
-// is answered.
+// Saving says that a command is taking long to be stored. It is repeated until the command is
+// answered.
 export interface Saving {
   t: 'saving';
   id: string;
 }
 
-// Seat is a seat and who holds it.
+// Seat is a seat and its holder.
 export interface Seat {
   k: SeatKind;
   name?: string; // the person's or the bot's
   bot?: string; // the bot's level
   for?: string; // the person for whom a bot plays or a free seat is kept
-  lent?: boolean; // somebody else may sit down here
+  lent?: boolean; // another person may take the seat
   prog?: string; // the name of the program that plays for the person
 }
 
@@ -235,7 +236,7 @@ export interface Undo {
 
 // View is the whole state of a table as the receiver may see it. It comes first on
 // every connection that is not in sync, and after every change that a Move cannot
-// express, such as who sits where.
+// express, such as a new player on a seat.
 export interface View {
   t: 'view';
   n: number; // the table's version: the number of events in its log
@@ -245,13 +246,13 @@ export interface View {
   u: number; // set of seats that may act, bit 0 for seat 0; 0 unless live
   c?: number[];
   l?: string; // the legal moves as in Words; only for the seats on turn
-  w?: string; // what restricts the viewer on turn, or what the others wait for; one sentence in English
+  w?: string; // one sentence in English: what restricts the viewer on turn, or what the others wait for
   // NoteCode names the note in the language files, as note.CODE, and NoteN is
   // the number in it.
   wk?: string;
   wn?: number;
   a?: string; // the pieces off the board, as in Aside
-  // Remarks say something about seats, such as that one is in check.
+  // Remarks are statements about seats, such as that one is in check.
   r?: Remark[];
   // Last holds the last move of each seat, newest first.
   last?: Played[];
@@ -259,9 +260,9 @@ export interface View {
   you?: number[]; // the receiver's seats
   back?: number[]; // seats that a bot plays and the receiver may take back
   host?: boolean;
-  draw?: number; // set of seats that offer a draw; a move leaves only its own seat's
+  draw?: number; // set of seats that offer a draw; a move ends the offers of all other seats
   undo?: Undo; // the requested takeback; a move ends it
-  k?: Clock; // absent where no clock runs
+  k?: Clock; // absent if no clock runs
   next?: string; // ID of the rematch's table
   o?: Outcome;
 }
