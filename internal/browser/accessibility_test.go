@@ -12,17 +12,17 @@ import (
 	"triplecross/web/identity"
 )
 
-// checker is the accessibility checker, which npm has installed.
+// checker is the path of the accessibility checker, which npm installs.
 const checker = "../../node_modules/axe-core/axe.min.js"
 
-// fault is what the checker finds.
+// fault is a finding of the checker.
 type fault struct {
 	ID    string   `json:"id"`
 	Help  string   `json:"help"`
 	Nodes []string `json:"nodes"`
 }
 
-// faults returns what is seriously or critically wrong with a page for people with
+// faults returns the serious and critical faults of a page for people with
 // disabilities.
 func (w world) faults(p *browser.Page, axe string) []fault {
 	w.Helper()
@@ -38,7 +38,7 @@ func (w world) faults(p *browser.Page, axe string) []fault {
 	return all
 }
 
-// harmless reports what is seriously wrong with a state of a page on each screen, light and dark.
+// harmless fails the test if a state of a page has serious faults, on any screen, light or dark.
 func (w world) harmless(p *browser.Page, axe, state string) {
 	w.Helper()
 	for _, screen := range []browser.Screen{desktop, {Width: 1280, Height: 800, Dark: true}, phone, {Width: 360, Height: 740, Dark: true, Touch: true}} {

@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// missed is a game of Chexers in which Blue invites Red to capture by b1xd1, which Red twice does
-// not, and Blue once does not capture by c1xa1.
+// missed is a game of Chexers in which Red misses the capture b1xd1 twice and Blue misses c1xa1
+// once.
 const missed = "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 g4-g5 a2-b2 d5-e5 c1xa1"
 
 // blundered returns that game, in which Ada was Red, Bob Green and Cleo Blue.
@@ -24,7 +24,8 @@ func (w world) blundered() table.Moment {
 	return w.refresh(tbl)
 }
 
-// tried plays a move once it may be played, and waits for an answer that begins so.
+// tried plays a move as soon as the page lets it, and waits for an answer that begins with this
+// text.
 func (w world) tried(p *browser.Page, enter enters, answer string, places ...string) {
 	w.Helper()
 	w.check(p.Wait(`document.querySelector("#again").dataset.state === "turn"`))
@@ -32,7 +33,7 @@ func (w world) tried(p *browser.Page, enter enters, answer string, places ...str
 	w.answers(p, answer)
 }
 
-// tasks waits until the page asks for a better move than this one.
+// tasks waits until the page asks for a better move than the one in task.
 func (w world) tasks(p *browser.Page, task string) {
 	w.Helper()
 	if err := p.Wait(fmt.Sprintf(`document.querySelector("[data-task]")?.textContent.startsWith(%q)`, task)); err != nil {
@@ -43,8 +44,7 @@ func (w world) tasks(p *browser.Page, task string) {
 	}
 }
 
-// Whoever has played sees their own mistakes and nobody else's, and is told of each try what it is
-// worth.
+// Players see only their own mistakes, and learn for each try what it is worth.
 func TestOwnMistakesAreTriedAgain(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.blundered()
@@ -84,7 +84,7 @@ func TestOwnMistakesAreTriedAgain(t *testing.T) {
 	sound()
 }
 
-// Who did not play chooses a seat. Where the browser has no report it searches.
+// A visitor who did not play chooses a seat. If the browser has no report of the game, it searches.
 func TestWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.blundered()
@@ -111,7 +111,7 @@ func TestWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
 // keepsAgain waits until the browser keeps the page on which mistakes in a game are tried again, and its scripts.
 func (w world) keepsAgain(p *browser.Page, id string) {
 	w.Helper()
-	// What a page waits for must not be a promise, which is always true.
+	// Wait must not get a promise, which is always true.
 	_, err := browser.Eval[bool](p, fmt.Sprintf(`new Promise((done) => {
 		const look = async () => {
 			const kept = await (await caches.match("/g/%s/again"))?.text();
@@ -125,7 +125,7 @@ func (w world) keepsAgain(p *browser.Page, id string) {
 	w.check(err)
 }
 
-// Whoever has looked at the analysis of a game they played tries its mistakes again without a line.
+// Players who have looked at the analysis of their game can try its mistakes again offline.
 func TestMistakesAreTriedAgainWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
@@ -143,6 +143,6 @@ func TestMistakesAreTriedAgainWithoutALine(t *testing.T) {
 	w.tried(page, (*browser.Page).TapPlaces, "Good move: b1xd1", "b1", "d1")
 	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/again?seat=2"))
 	w.tasks(page, "1 of 2. Move 3: Blue played d1-c1 (Mistake).")
-	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis?turn=2")) // the board was turned
+	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis?turn=2")) // this turns the board
 	w.check(page.Wait(searched))
 }

@@ -2,13 +2,13 @@ package browser
 
 import "fmt"
 
-// presses is how often at most press tries to meet an element.
+// presses is the number of times that press tries to meet an element.
 const presses = 20
 
-// press presses the first element that a CSS selector matches, once it is there. Something may
-// come into the page after the element's position was asked for and move it away: a press that
-// meets another element is kept from the page and made again. An element that moves between the
-// press and the release is still missed.
+// press presses the first element that a CSS selector matches, once it is there. A change of the
+// page may move the element after its position was read: a press that meets another element is kept
+// from the page and repeated. An element that moves between the press and the release is still
+// missed.
 func (p *Page) press(selector string, at func(x, y float64) error) error {
 	for range presses {
 		x, y, err := p.appears(selector)
@@ -23,7 +23,7 @@ func (p *Page) press(selector string, at func(x, y float64) error) error {
 		if err := at(x, y); err != nil {
 			return err
 		}
-		// A page that was left by the press answers with an error or knows of no press.
+		// If the press led to another page, this is an error or finds no press.
 		if missed, err := Eval[bool](p, `window.pressAim?.end() ?? false`); err != nil || !missed {
 			return nil
 		}
@@ -32,8 +32,8 @@ func (p *Page) press(selector string, at func(x, y float64) error) error {
 }
 
 // aim reports whether the middle of an element is still at x, y. If it is, the page gets the next
-// press only if that meets what lies there now. Pages whose script is off cannot listen and get
-// every press; nothing moves their elements.
+// press only if the press meets what lies there now. Pages without scripts cannot listen and get
+// every press, but nothing moves their elements either.
 func (p *Page) aim(selector string, x, y float64) (there bool, err error) {
 	return Eval[bool](p, fmt.Sprintf(`(() => {
 		window.pressAim?.forget();
@@ -55,7 +55,8 @@ func (p *Page) aim(selector string, x, y float64) (there bool, err error) {
 			e.preventDefault();
 		};
 		const forget = () => types.forEach((type) => removeEventListener(type, press, true));
-		// What follows a press that missed may come late, and is kept from the page until the next aim.
+		// The events after a press that missed may come late. They are kept from the page until the
+		// next aim.
 		const end = () => {
 			if (!missed) forget();
 			return missed;

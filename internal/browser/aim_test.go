@@ -13,7 +13,7 @@ func TestAPressFollowsAnElementThatMovesAway(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			w := newWorld(t)
 			page := w.visit(phone, w.site.URL+"/about")
-			// The button moves when it has rested, and again when somebody is about to press it.
+			// The button moves after a rest, and again just before it is pressed.
 			_, err := browser.Eval[bool](page, `(() => {
 				const button = Object.assign(document.createElement("button"), { id: "hare", textContent: "Hare" });
 				const above = Object.assign(document.createElement("button"), { textContent: "Bush" });

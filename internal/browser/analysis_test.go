@@ -14,7 +14,7 @@ import (
 // searched is true once the search has found the three best moves.
 const searched = `document.querySelectorAll("[data-lines] button").length === 3`
 
-// moves is the text of the moves on an analysis board.
+// analysed returns the text of the moves on an analysis board.
 func (w world) analysed(p *browser.Page) string {
 	w.Helper()
 	text, err := browser.Eval[string](p, `[...document.querySelectorAll("[data-tree] .move")].map(({ title }) => title).join(" ").trim()`)
@@ -75,8 +75,8 @@ func TestAnAnalysisBoardPlaysSearchesAndKeeps(t *testing.T) {
 	w.check(other.Wait(searched))
 }
 
-// A search reports several times a second. Who is about to choose one of its lines has it under the
-// finger, or in the focus, until then.
+// A search reports several times a second. A line under the finger, or with the focus, stays there
+// until it is chosen.
 func TestALineOfARunningSearchKeepsTheFocus(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/analysis/chexers")
@@ -94,7 +94,8 @@ func TestALineOfARunningSearchKeepsTheFocus(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll("[data-tree] .move").length > 0`))
 }
 
-// Somebody else's tree can be looked at and changed, and the reader's own is there without the link.
+// A reader can look at another person's tree and change it, and finds their own again without the
+// link.
 func TestTheTreeOfALinkLeavesTheReadersOwn(t *testing.T) {
 	w := newWorld(t)
 	author := w.visit(desktop, w.site.URL+"/analysis/chexers")
@@ -113,7 +114,7 @@ func TestTheTreeOfALinkLeavesTheReadersOwn(t *testing.T) {
 	w.waitForMoves(page, "a1-b1 d7-d6")
 	other := func(address, moves string) {
 		w.Helper()
-		w.check(page.Open(w.site.URL + "/")) // the address of the same page would not load it
+		w.check(page.Open(w.site.URL + "/")) // opening another fragment of the same page would not load it
 		w.check(page.Open(address))
 		w.waitForMoves(page, moves)
 	}
@@ -190,7 +191,7 @@ func TestAnAnalysisBoardWorksWithoutALine(t *testing.T) {
 	w.check(page.Open(line.URL + "/analysis/chexers"))
 	w.check(page.Wait(searched))
 	w.kept(page)
-	// What a page waits for must not be a promise, which is always true.
+	// Wait must not get a promise, which is always true.
 	_, err := browser.Eval[bool](page, `new Promise((done) => {
 		const { program, network, start, engine } = document.querySelector("#analysis").dataset;
 		const look = async () => {
@@ -216,8 +217,8 @@ func TestAnAnalysisBoardWorksWithoutALine(t *testing.T) {
 	w.check(page.Wait(searched))
 }
 
-// Of a game that was played everything works offline too: second moves of a turn,
-// the three best moves, and the chances of the whole game.
+// For a played game everything works offline, too: second moves of a turn, the
+// three best moves, and the chances of the whole game.
 func TestTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
@@ -235,7 +236,7 @@ func TestTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
 	w.check(page.Open(line.URL + path))
 	w.check(page.Wait(searched))
 	w.kept(page)
-	// What a page waits for must not be a promise, which is always true.
+	// Wait must not get a promise, which is always true.
 	_, err := browser.Eval[bool](page, `new Promise((done) => {
 		const { chess } = document.querySelector("[data-chess]").dataset;
 		const look = async () => {
@@ -264,8 +265,8 @@ func TestTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("[data-working]")?.hidden && document.querySelectorAll(".area").length === 4`))
 }
 
-// A position that was set up by hand is played on without a line: a turn of two moves, and the reason why
-// a move is not possible.
+// A position that was set up by hand can be played on offline: a turn of two moves, and the reason why a
+// move is not possible.
 func TestAPositionSetUpByHandIsPlayedWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
@@ -275,7 +276,7 @@ func TestAPositionSetUpByHandIsPlayedWithoutALine(t *testing.T) {
 	w.check(page.Open(line.URL + "/analysis/hexachess?players=3"))
 	w.check(page.Wait(searched))
 	w.kept(page)
-	// What a page waits for must not be a promise, which is always true.
+	// Wait must not get a promise, which is always true.
 	_, err := browser.Eval[bool](page, `new Promise((done) => {
 		const { chess } = document.querySelector("[data-chess]").dataset;
 		const look = async () => {
@@ -296,7 +297,7 @@ func TestAPositionSetUpByHandIsPlayedWithoutALine(t *testing.T) {
 	w.check(page.Wait(fmt.Sprintf("%s === %q", written, given)))
 	w.reads(page, ".status", "you may move two pieces")
 
-	// Without a pawn that is far from all of this.
+	// Remove a pawn that is far from all of this.
 	w.check(page.Click("[data-tray] > summary"))
 	w.reads(page, "[data-speed]", "The search is off.") // the tray is open
 	_, err = browser.Eval[bool](page, `(document.querySelector('.stock [value=""]').click(), true)`)
@@ -349,9 +350,9 @@ func TestAPositionIsSetUpOnTheBoard(t *testing.T) {
 	put("0", "c3")
 	put("1", "d4", "f6")
 	put("1K", "a1")
-	w.check(page.TapPlaces("f6")) // becomes a king
+	w.check(page.TapPlaces("f6")) // the man there becomes a king
 	w.check(page.Wait(`document.querySelector('.pieces [data-at="f6"]').dataset.kind === "K"`))
-	w.check(page.TapPlaces("f6")) // is taken away
+	w.check(page.TapPlaces("f6")) // the king there is taken away
 	w.check(page.Wait(`document.querySelectorAll(".pieces [data-at]").length === 3`))
 	w.check(page.Click("[data-use]"))
 	w.check(page.Wait(`document.querySelector("[name=text]").value.startsWith("[Ra1 rd4 wc3 white 0]")`))
@@ -373,7 +374,7 @@ func TestSeveralWorkersShareTheSearch(t *testing.T) {
 		t.Helper()
 		_, err := browser.Eval[bool](page, `(() => {
 			const select = document.querySelector("[data-workers]");
-			for (const option of select.options) option.disabled = false; // a small machine runs two all the same
+			for (const option of select.options) option.disabled = false; // a small machine can run two, too
 			select.value = "`+workers+`";
 			return select.dispatchEvent(new Event("change"));
 		})()`)
@@ -442,7 +443,8 @@ func TestWhatFollowsACopiedLinkStays(t *testing.T) {
 	w.waitForMoves(page, "a1-b1 g7-f6")
 	again("a1-b1 g7-f6")
 
-	// So it is where the tree was another's; and a link that is pasted there shows its own.
+	// The same holds for another person's tree; and a link that is pasted there shows the link's
+	// own.
 	_, err := browser.Eval[bool](page, `(location.hash = new URL(`+fmt.Sprintf("%q", link)+`).hash, true)`)
 	w.check(err)
 	w.waitForMoves(page, "a1-b1")
@@ -454,12 +456,12 @@ func TestWhatFollowsACopiedLinkStays(t *testing.T) {
 	adds("g4-g5")
 	w.waitForMoves(page, "a1-b1 d7-d6 g4-g5")
 	again("a1-b1 d7-d6 g4-g5")
-	w.check(page.Open(w.site.URL + "/")) // the address of the same page would not load it
+	w.check(page.Open(w.site.URL + "/")) // opening another fragment of the same page would not load it
 	w.check(page.Open(w.site.URL + "/analysis/chexers"))
 	w.waitForMoves(page, "a1-b1 g7-f6")
 }
 
-// What was added in another tab is shown by this one, which would overwrite it otherwise.
+// This tab shows what was added in another one; otherwise it would overwrite that.
 func TestAnAnalysisGoesOnInAnotherTab(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/analysis/chexers")

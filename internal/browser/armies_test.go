@@ -36,7 +36,7 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.check(white.TapPlaces("d1", "d3", "e3"))
 	w.stands(white, 3)
 	w.check(white.Wait(`document.querySelector('.tray [value="R"]:checked')`))
-	// A piece is lifted, and put elsewhere.
+	// A piece is lifted and placed on another cell.
 	w.check(white.TapPlaces("d3", "c2"))
 	w.check(white.Tap(`.tray label:has([value="P"])`))
 	w.check(white.TapPlaces("f6", "g6", "h6"))
@@ -45,8 +45,8 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.State().View(0).Pieces) == 6 })
 	w.stands(black, 0)
 	w.stands(watcher, 0)
-	// What had to be done is not said any longer than until it is done: it goes with the tray, and
-	// does not wait until notices go by themselves.
+	// The notice goes as soon as the task is done: it goes with the tray, and not only when notices
+	// go by themselves.
 	for _, page := range []*browser.Page{white, black} {
 		_, err := browser.Eval[bool](page, watchNotice)
 		w.check(err)
@@ -82,7 +82,7 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 			t.Errorf("with the army set up the page still says %q", late)
 		}
 	}
-	// The list of moves tells afterwards what was secret.
+	// Afterwards the list of moves shows what was secret.
 	w.reads(watcher, "#moves", "K@d1")
 	w.check(white.TapPlaces("d5", "d6"))
 	tbl = w.played(tbl, "d5-d6")
@@ -116,7 +116,7 @@ const watchNotice = `(() => {
 	return true;
 })()`
 
-// setUpSaid says whether the notice has told to set up an army.
+// setUpSaid says whether the notice has asked to set up an army.
 const setUpSaid = `said.some((line) => line.startsWith("before: Set up your army"))`
 
 func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {

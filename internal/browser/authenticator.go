@@ -8,13 +8,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Authenticator is a virtual one of a page, which keeps passkeys and whose user agrees to everything.
+// Authenticator is a virtual authenticator of a page. It keeps passkeys, and its user agrees to
+// everything.
 type Authenticator struct {
 	page *Page
 	id   webauthn.AuthenticatorID
 }
 
-// AddAuthenticator gives a page an authenticator without any passkey.
+// AddAuthenticator gives a page an authenticator without passkeys.
 func (p *Page) AddAuthenticator() (*Authenticator, error) {
 	a := &Authenticator{page: p}
 	return a, p.do("add an authenticator", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
@@ -41,10 +42,10 @@ func (a *Authenticator) Passkeys() (keys []*webauthn.Credential, err error) {
 	}))
 }
 
-// addCredential is webauthn.AddCredential without the fields that not every authenticator takes.
+// addCredential is webauthn.AddCredential without the fields that some authenticators refuse.
 var addCredential = cdp.Command[map[string]any, cdp.Empty]{Method: webauthn.CommandAddCredential}
 
-// Put gives an authenticator a passkey, as a password manager does that keeps it in several places.
+// Put gives an authenticator a passkey, like a password manager that syncs it between devices.
 func (a *Authenticator) Put(key *webauthn.Credential) error {
 	return a.page.do("put a passkey", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, addCredential, map[string]any{"authenticatorId": a.id, "credential": map[string]any{

@@ -55,8 +55,8 @@ func start(ctx context.Context, which ...chromedp.ExecAllocatorOption) (*Browser
 	} {
 		options = append(options, chromedp.Flag(flag, true))
 	}
-	// A name of this machine that browsers trust less than localhost, like one in
-	// a local network without https.
+	// A name of this machine that browsers trust less than localhost, like a name
+	// in a local network without https.
 	options = append(options, chromedp.Flag("host-resolver-rules", "MAP lan.test 127.0.0.1"))
 	allocator, stopAllocator := chromedp.NewExecAllocator(ctx, append(options, which...)...)
 	tab, stopTab := chromedp.NewContext(allocator)

@@ -36,7 +36,7 @@ func threeFriends(t *testing.T, plies int) {
 
 	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	bob := w.page(phone)
-	bob.Expect("net::ERR_", "Connection closed before receiving a handshake response") // the tunnel begins at any time
+	bob.Expect("net::ERR_", "Connection closed before receiving a handshake response") // the tunnel may begin at any time
 	w.check(bob.Open(strings.Replace(join, w.site.URL, line.URL, 1)))
 	w.check(bob.Click(`form[action$="/sit"] button`))
 	w.check(ada.Wait(`document.querySelectorAll("#panel .plate, .plates .plate").length && document.body.textContent.includes("Waiting for one more player")`))
@@ -53,7 +53,7 @@ func threeFriends(t *testing.T, plies int) {
 		switch len(tbl.Moves) {
 		case 9: // somebody closes the laptop and opens it again
 			w.check(cleo.Reload())
-		case 13: // Bob plays in a tunnel, where nobody hears him
+		case 13: // Bob plays in a tunnel, without a connection
 			w.check(bob.Wait(`document.querySelector(".piece.movable")`))
 			line.Cut()
 			move := w.choose(tbl)
@@ -65,7 +65,7 @@ func threeFriends(t *testing.T, plies int) {
 				t.Fatalf("Bob played %s, and the table has %s", move.Text, got)
 			}
 			continue
-		case 18: // and he sleeps while the others play on
+		case 18: // his page sleeps while the others play on
 			line.Cut()
 		case 19:
 			line.Mend()
@@ -86,7 +86,7 @@ func threeFriends(t *testing.T, plies int) {
 	}
 }
 
-// noted has a page note the kinds of pointers that it feels.
+// noted makes a page note the kinds of pointers that act on it.
 const noted = `(window.pointers = new Set(), addEventListener("pointerdown", e => pointers.add(e.pointerType), true), true)`
 
 func TestSlowOnePersonPlaysTwoBotsToTheEndByTouchAlone(t *testing.T) {

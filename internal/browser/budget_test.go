@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/browser"
 )
 
-// cost is what a page costs its reader.
+// cost is the cost of loading a page.
 type cost struct {
 	Bytes    int     // transferred, compressed
 	Script   int     // of these, for scripts, without their headers
@@ -21,8 +21,9 @@ type cost struct {
 	Shifted  string  // what has moved, if anything
 }
 
-// cost measures the page as it has just been loaded, but for the document: its
-// size as sent is lost to a page that a service worker has brought.
+// cost measures the page that has just been loaded, except for the document: a
+// page cannot find out the size as sent of a document that a service worker
+// delivered.
 func (w world) cost(p *browser.Page) cost {
 	w.Helper()
 	w.check(p.Settle())
@@ -45,18 +46,18 @@ func (w world) cost(p *browser.Page) cost {
 
 // newStillWorld returns a world whose bots have not moved when a page is measured:
 // a board in the middle of a game takes some hundred bytes more, and how far a
-// game has come would depend on how fast the machine is.
+// game gets depends on the speed of the machine.
 func newStillWorld(t *testing.T) world {
 	t.Helper()
 	return newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
 }
 
-// The budgets of docs/design.md. What the service worker loads besides is part
-// of what a cold page costs.
+// The budgets are those of docs/design.md. What the service worker loads in
+// addition is part of the cost of a cold page.
 func TestPagesKeepToTheirBudgets(t *testing.T) {
 	const (
 		requests = 6    // the page, its style, script, font and icon, and the chat
-		shift    = 0.01 // nothing that anybody sees
+		shift    = 0.01 // too little to see
 	)
 	w := newStillWorld(t)
 	for range 3 {
@@ -105,8 +106,8 @@ func TestPagesKeepToTheirBudgets(t *testing.T) {
 	}
 }
 
-// Without script a browser loads the page, and every file that it names outside
-// of its scripts.
+// Without scripts a browser loads the page and every file that it names outside
+// of scripts.
 func TestWatchingWithoutScriptKeepsToItsBudget(t *testing.T) {
 	w := newStillWorld(t)
 	table := w.against("chexers", 3)
@@ -125,7 +126,7 @@ func TestWatchingWithoutScriptKeepsToItsBudget(t *testing.T) {
 }
 
 // load returns the content of an address for the person with a cookie, if any,
-// and how many bytes it takes to send.
+// and the number of bytes it takes to send.
 func (w world) load(path, person string) (content []byte, size int) {
 	w.Helper()
 	request, err := http.NewRequestWithContext(w.Context(), http.MethodGet, w.site.URL+path, nil)

@@ -30,7 +30,7 @@ func TestSlowTheChancesOfAGameStandOnItsReplay(t *testing.T) {
 	id := w.won()
 	page := w.visit(desktop, w.site.URL+"/g/"+id+"/3")
 	if n := w.count(page, `link[href*="chances"], script[src*="chances"]`); n != 0 {
-		t.Error("the replay brings the chances before anybody asks")
+		t.Error("the replay loads the chances before they are asked for")
 	}
 	w.check(page.Click("[data-chances]"))
 	w.check(page.Wait(complete))
@@ -56,7 +56,7 @@ func TestSlowTheChancesOfAGameStandOnItsReplay(t *testing.T) {
 	if turned := w.text(page, ".report h3:nth-of-type(2) + ul li"); !regexp.MustCompile(`^\d+\. \w+ \S+: \d+% → \d+%`).MatchString(turned) {
 		t.Errorf("the first moment that decided is %q", turned)
 	}
-	// Blue lets Green's last piece leave the board, instead of hopping over it.
+	// Blue lets Green's last piece leave the board instead of hopping over it.
 	if king := w.text(page, ".report h3:nth-of-type(4) + ul"); !strings.Contains(king, "39. Blue c1-c2: Blunder") || !strings.Contains(king, "better c1xa1") {
 		t.Errorf("the move that made a king is %q", king)
 	}
@@ -68,7 +68,7 @@ func TestSlowTheChancesOfAGameStandOnItsReplay(t *testing.T) {
 	w.check(again.Wait(searched))
 }
 
-// besides is the link that brings the chances beside a running game.
+// besides is the link that shows the chances beside a running game.
 const besides = `a[href$="#chances"]`
 
 // besides presses that link, which is in a menu.
@@ -79,8 +79,8 @@ func (w world) besides(p *browser.Page) {
 	w.check(p.Click(besides))
 }
 
-// told is true once the chances beside a game have been found for each of so many plies and the
-// start.
+// told returns an expression that is true once the chances beside a game are known for the start
+// and that many plies.
 func told(plies int) string {
 	return fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d && document.querySelector(".chances progress")?.max === %[1]d + 1 && document.querySelector("[data-working]").hidden`, plies)
 }
@@ -127,7 +127,7 @@ func TestWatchersFollowTheChancesOfARunningGame(t *testing.T) {
 			w.besides(page)
 			w.check(page.Wait(`!document.querySelector(".chances")`))
 
-			// Nothing of this is for those who play, by whichever link they come.
+			// Players get none of this, whichever link they follow.
 			player := w.come(c.screen, ada, tbl)
 			w.check(player.Wait(`document.querySelector("#panel .toolbar")`))
 			if n := w.count(player, besides); n != 0 {
@@ -150,7 +150,7 @@ func (w world) alone(slug, setup string, seats int) table.Moment {
 	return t
 }
 
-// Whoever has hidden the page does not search, and the end of the game brings the report.
+// A hidden page does not search, and the end of the game brings the report.
 func TestTheChancesOfARunningGameRestWhileNobodySeesThem(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.alone("hexdame", "", 2)
@@ -187,7 +187,7 @@ func TestTheChancesOfARunningGameRestWhileNobodySeesThem(t *testing.T) {
 	w.check(page.Wait(resting))
 }
 
-// While armies are placed in secret nobody is told anything of them.
+// While armies are placed in secret, nobody learns anything about them.
 func TestNobodyIsToldTheChancesOfSecretArmies(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.hexachess(`{"variant":"screen"}`, "", bob)

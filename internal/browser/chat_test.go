@@ -30,7 +30,7 @@ func TestPlayersAndWatchersTalkApartUntilTheEnd(t *testing.T) {
 		t.Errorf("a player reads %d lines", n)
 	}
 
-	// Bob has enough of Ada, who then repeats what he said; and thinks better of it.
+	// Bob mutes Ada, who then repeats what he said; then he unmutes her.
 	w.writes(b, "Good luck")
 	w.reads(b, ".messages > div", "Good luck")
 	w.check(b.Wait(`document.querySelector(".messages .speaker")?.click() === undefined && document.querySelector(".messages > div").hidden`))
@@ -108,7 +108,8 @@ func TestWhoReadsEarlierLinesIsLeftThere(t *testing.T) {
 	w.check(a.Wait(`document.querySelector(".messages").scrollTop > 0`))
 }
 
-// On a narrow screen the chat is one of the menus, of which one is open; on a wide one it stays.
+// On a narrow screen the chat is one of the menus, of which only one is open at a time; on a wide
+// one it stays.
 func TestAnOpenMenuClosesTheChat(t *testing.T) {
 	w := newWorld(t)
 	page := w.come(desktop, ada, w.publicTable("hexdame", table.Settings{}, bob))

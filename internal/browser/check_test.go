@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/game"
 )
 
-// The moves are told to a page that was there before them.
+// The page is open before the moves are made.
 func TestAWatcherSeesAKingInCheckAndWhatHasBeenLost(t *testing.T) {
 	w := newWorld(t)
 	table := w.hexachess("", "", bob)

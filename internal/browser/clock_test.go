@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// heard has a page note what its clocks and its calls say, so that nothing is
-// missed that is there for a moment only.
+// heard makes a page note what its clocks and its calls say, so that the test
+// misses nothing that is shown only for a moment.
 func (w world) heard(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`(() => {
@@ -22,7 +22,7 @@ func (w world) heard(p *browser.Page) {
 	})()`))
 }
 
-// hears waits until such a page has noted what a pattern finds.
+// hears waits until such a page has noted something that matches a pattern.
 func (w world) hears(p *browser.Page, pattern string) {
 	w.Helper()
 	w.check(p.Wait(fmt.Sprintf(`heard.some(said => new RegExp(%q).test(said))`, pattern)))
@@ -37,7 +37,7 @@ func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 	w.reads(a, "#watchers", "1 watching")
 	w.heard(a)
 	w.heard(watcher)
-	// The clock runs from here on: everybody is there.
+	// Everybody is there: the clock runs from here on.
 	w.do(tbl.ID, bob, table.Sit{Seat: 1, Name: "Bob"})
 	b := w.come(phone, bob, tbl)
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })

@@ -20,7 +20,7 @@ type console struct {
 }
 
 // hear records an event of the page. Chromium sends it before it answers the
-// command that follows.
+// next command.
 func (c *console) hear(event any) {
 	switch e := event.(type) {
 	case *runtime.EventConsoleAPICalled:
@@ -59,15 +59,15 @@ func (c *console) add(source, text, where string) {
 }
 
 // Expect declares errors that a test provokes, each by a part of its text. Errors
-// leaves them out, whether they came before or come later.
+// leaves them out, no matter when they occur.
 func (p *Page) Expect(texts ...string) {
 	p.console.mu.Lock()
 	defer p.console.mu.Unlock()
 	p.console.expected = append(p.console.expected, texts...)
 }
 
-// Errors returns what has gone wrong on the page so far and was not expected. It
-// does not cover service workers and other pages.
+// Errors returns the unexpected errors of the page so far. It does not cover
+// service workers and other pages.
 func (p *Page) Errors() []string {
 	// Chromium reports on earlier commands before it answers this one.
 	_, _ = Eval[bool](p, "true")

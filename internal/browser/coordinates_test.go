@@ -51,7 +51,8 @@ func TestASmallBoardNamesItsCellsIfSomebodyWishes(t *testing.T) {
 	})()`))
 }
 
-// loupe waits until a page whose board was touched has loaded what comes with the next touch.
+// loupe waits until a page whose board was touched has loaded the loupe, which the next touch
+// shows.
 func (w world) loupe(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`document.querySelector(".loupe")`))
@@ -60,7 +61,7 @@ func (w world) loupe(p *browser.Page) {
 func TestACellIsNamedUnderTheFinger(t *testing.T) {
 	w := newWorld(t)
 	page := w.come(phone, ada, w.publicTable("chexers", table.Settings{}, bob, cleo))
-	w.check(page.TapPlaces("d4")) // loads what names it
+	w.check(page.TapPlaces("d4")) // this loads the script that names the cell
 	w.loupe(page)
 	w.check(page.Touch("d4"))
 	w.check(page.Wait(`document.querySelector(".loupe b")?.textContent === "d4"`))
@@ -78,7 +79,7 @@ func TestSmallCellsAreEnlargedUnderTheFinger(t *testing.T) {
 	tbl := w.named("hexachess", `{"players":4}`, table.Settings{}, 4)
 	page := w.come(phone, ada, tbl)
 	var from, to string
-	free := make(map[string]bool) // places where nothing can be done
+	free := make(map[string]bool) // places without anything to do
 	for i := range tbl.Board.Grid.Len() {
 		free[tbl.Board.Grid.Name(i)] = true
 	}

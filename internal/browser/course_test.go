@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// board selects the lesson of that name.
+// board returns a selector of the lesson with that name.
 func board(lesson string) string { return fmt.Sprintf("[data-lesson=%s]", lesson) }
 
 // told waits until a lesson says something.
@@ -40,7 +40,7 @@ func TestTheCourseOfChexersIsSolvedByTouchAndEndsInAGame(t *testing.T) {
 	w.told(page, "pass", "Red has to pass.")
 	w.told(page, "end", "Red has won")
 
-	// It is remembered.
+	// The page remembers it.
 	w.check(page.Reload())
 	w.check(page.Wait(w.solved(page, "play")))
 

@@ -9,7 +9,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// takesGames presses for a link to another device and returns it, as the page shows it.
+// takesGames asks for a link for another device and returns it as the page shows it.
 func (w world) takesGames(p *browser.Page, label string) string {
 	w.Helper()
 	w.check(p.Open(w.site.URL + "/yours"))
@@ -29,7 +29,7 @@ func TestGamesGoToAnotherDeviceByALink(t *testing.T) {
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a := w.come(desktop, ada, tbl)
 	link := w.takesGames(a, "Take my games to another device")
-	// A browser without a window has no clipboard.
+	// A headless browser has no clipboard.
 	_, err := browser.Eval[bool](a, `!!(navigator.clipboard.writeText = async (text) => void (document.body.dataset.copied = text))`)
 	w.check(err)
 	w.press(a, "Copy link")
@@ -39,10 +39,10 @@ func TestGamesGoToAnotherDeviceByALink(t *testing.T) {
 	b := w.page(phone)
 	w.check(b.Open(link))
 	w.reads(b, "main", "Go on only if you made the link yourself")
-	w.check(b.Reload()) // looking uses nothing up
+	w.check(b.Reload()) // looking does not use up the link
 	w.press(b, "Bring the games here")
 	w.reads(b, "main", "This browser now has your games")
-	w.until(tbl, func(m table.Moment) bool { return m.Here.Online&1 == 0 }) // nobody is at her table
+	w.until(tbl, func(m table.Moment) bool { return m.Here.Online&1 == 0 }) // she is not at her table now
 	w.check(b.Open(w.site.URL + "/t/" + tbl.ID))
 	w.until(tbl, func(m table.Moment) bool { return m.Here.Online&1 != 0 })
 
@@ -52,7 +52,7 @@ func TestGamesGoToAnotherDeviceByALink(t *testing.T) {
 	w.reads(c, "main", "This link was used")
 }
 
-// In German, a browser that has a game of its own is told what becomes of it, and declines.
+// In German, a browser that has a game of its own reads what will become of it, and declines.
 func TestABrowserThatHasGamesIsAskedInGerman(t *testing.T) {
 	w := newWorld(t)
 	w.publicTable("chexers", table.Settings{}, bob, cleo)

@@ -17,7 +17,7 @@ import (
 // hunted is a game of Chexers in which Red loses all pieces.
 const hunted = "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3"
 
-// opened creates a table at which Ada, as Red, and others play on from some moves.
+// opened creates a table at which Ada, as Red, and others continue a game after some moves.
 func (w world) opened(slug, moves string, others ...table.Holder) table.Moment {
 	w.Helper()
 	var opening table.Opening
@@ -76,7 +76,7 @@ func TestWhoResignedAmongThreeIsAPlayerStill(t *testing.T) {
 	w.reads(a, "#panel", "Rematch")
 	w.reads(a, ".decided", "You dropped out.")
 	if said := w.text(a, ".decided"); strings.Contains(said, "exits") {
-		t.Errorf("who resigned is told of exits: %q", said)
+		t.Errorf("a player who resigned reads of exits: %q", said)
 	}
 	w.press(b, "Rematch")
 	w.reads(a, "#panel", "Bob wants a rematch.")
@@ -96,7 +96,7 @@ func TestADrawIsDeclinedByName(t *testing.T) {
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Offers == 0 && t.Status == protocol.Live })
 	w.check(a.Wait(`!document.querySelector(".prompt")`))
 	w.reads(b, ".denied", "Ada declined the draw.")
-	// Who offered knows it by their next move.
+	// The one who offered learns the answer with their next move.
 	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
 	w.reads(b, ".denied", "Ada declined the draw.")
 	w.play(tbl, b, (*browser.Page).ClickPlaces)
@@ -128,7 +128,7 @@ func TestAnEndingKnowsWhoLooksAtIt(t *testing.T) {
 	w.press(b, "More")
 	w.press(b, "Resign")
 	w.press(b, "Yes, resign")
-	for range 2 { // as it happens, and when the page is loaded again
+	for range 2 { // as it happens, and after loading the page again
 		w.reads(a, "#status", "You win!")
 		w.check(a.Wait(`document.title.includes("You win!") && document.querySelector("#status.yours.hue-2")`))
 		w.reads(b, ".verdict", "Blue wins by resignation")
@@ -157,7 +157,7 @@ func TestATeamWinsTogether(t *testing.T) {
 	w.check(err)
 	made, err := w.site.Lobby.Table(t.Context(), id)
 	w.check(err)
-	for seat := range game.Seat(4) { // by a link, one person may sit on two seats
+	for seat := range game.Seat(4) { // a link lets one person sit on two seats
 		if seat > 0 {
 			w.do(id, map[int]string{tbl.Board.Teams[0]: bob, 1 - tbl.Board.Teams[0]: cleo}[tbl.Board.Teams[seat]], table.Sit{Seat: seat, Name: "One", Key: made.JoinKey()})
 		}
@@ -191,8 +191,8 @@ func TestWhoLosesToBotsIsOfferedAnEasierGame(t *testing.T) {
 	}
 }
 
-// uncalled has Green and Blue play two rounds, in which Red's page hears what a condition says and is
-// not called to a turn, as Green's is.
+// uncalled makes Green and Blue play two rounds. Red's page must hear what the condition says, and
+// must not be called to a turn, as Green's page is.
 func (w world) uncalled(tbl table.Moment, red, green *browser.Page, heard string) {
 	w.Helper()
 	for range 2 {
@@ -211,8 +211,8 @@ func (w world) uncalled(tbl table.Moment, red, green *browser.Page, heard string
 	}
 }
 
-// The server passes for a seat that has no pieces, and its page does not sound as if it were its
-// turn. It sounds the moves of the others.
+// The server passes for a seat without pieces. The seat's page sounds the others' moves and not the
+// call to its own turn.
 func TestNobodyIsCalledToATurnThatIsPassed(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.openedAmongPeople(hunted)
@@ -235,8 +235,8 @@ func TestNobodyIsCalledToTurnsAfterResigning(t *testing.T) {
 	w.uncalled(tbl, page, green, `[262, 330, 392].every((pitch) => pitches.includes(pitch))`)
 }
 
-// hops has a page count the pieces and plates that hop; calm makes it believe that the person wants
-// less motion.
+// hops makes a page count the pieces and plates that hop; calm makes it believe that the person
+// wants less motion.
 const hops = `(() => {
 	window.hopped = 0;
 	const animate = Element.prototype.animate;
@@ -280,7 +280,7 @@ func TestAnEndingIsSeenAndHeard(t *testing.T) {
 	}
 }
 
-// The exits of the winner are told by their rounds. Bots have played all but the last move.
+// The ending lists the winner's exits by round. Bots have played all moves except the last.
 func TestAnEndingTellsWhatDecidedIt(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.opened("chexers", "", botHolder("casual"), botHolder("casual"))

@@ -15,7 +15,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// leads waits until a page has been led to a table that is none of those before, and returns it.
+// leads waits until a page has been led to a table other than those in before, and returns it.
 func (w world) leads(p *browser.Page, before ...string) table.Moment {
 	w.Helper()
 	known, err := json.Marshal(before)
@@ -24,7 +24,7 @@ func (w world) leads(p *browser.Page, before ...string) table.Moment {
 	return w.table(p)
 }
 
-// gathers has Ada make an evening of a game that is over, and returns its path.
+// gathers makes Ada start an evening from a finished game, and returns its path.
 func (w world) gathers(tbl string) string {
 	w.Helper()
 	r, err := http.NewRequestWithContext(w.Context(), http.MethodPost, w.site.URL+"/t/"+tbl+"/evening", nil)
@@ -37,7 +37,7 @@ func (w world) gathers(tbl string) string {
 	return answer.Header.Get("Location")
 }
 
-// resigns has people resign whatever seats they have.
+// resigns makes people resign all their seats.
 func (w world) resigns(t table.Moment, tokens ...string) {
 	w.Helper()
 	for _, token := range tokens {
@@ -46,7 +46,7 @@ func (w world) resigns(t table.Moment, tokens ...string) {
 	w.until(t, func(t table.Moment) bool { return t.Status == protocol.Over })
 }
 
-// sitters tells who has a seat, in turn order.
+// sitters returns the names of the people with seats, in turn order.
 func sitters(t table.Moment) string {
 	var names []string
 	for _, seat := range t.Seats() {
@@ -90,8 +90,8 @@ func TestSlowAnEveningOfThreeGames(t *testing.T) {
 	w.press(d, "Play along")
 	w.press(b, "Game night")
 	w.reads(b, ".with", "Cleo")
-	// Ada still looks at the second game; it leads her to the third. Dora is new, Cleo has sat out,
-	// and of the second game the second goes first.
+	// Ada still looks at the second game, which leads her to the third. Dora is new, Cleo has sat
+	// out, and the second player of the second game goes first.
 	w.reads(b, ".guests .present", "Dora")
 	w.press(b, "Chexers")
 	third := w.leads(c, first.ID, second.ID)
@@ -119,7 +119,7 @@ func TestSlowAnEveningOfThreeGames(t *testing.T) {
 	w.looksWell(evening)
 }
 
-// An evening calls whoever still looks at the last game, even if that belongs to another node.
+// An evening calls people who still look at the last game, even if that belongs to another node.
 func TestAnEveningOfWhoStaysAtTheLastGame(t *testing.T) {
 	w := newWorld(t)
 	var first table.Moment
@@ -189,7 +189,7 @@ func TestAnEveningIsNamedAndItsLinkRenewedOnItsPage(t *testing.T) {
 	w.resigns(tbl, bob)
 	w.press(a, "Rematch")
 	w.leads(a, tbl.ID)
-	w.press(b, "Game night") // which the rematch has begun
+	w.press(b, "Game night") // the rematch has begun it
 	w.check(b.Wait(`(() => { const name = document.querySelector("#title"); name && (name.value = "Friday"); return name; })()`))
 	w.press(b, "More")
 	w.press(b, "Save")

@@ -7,7 +7,7 @@ import (
 )
 
 // fonts makes Liberation Sans the system font, so that texts are equally wide on
-// every machine. It is about as wide as the fonts of phones.
+// every machine. Its letters are about as wide as those of phones.
 const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -19,7 +19,7 @@ const fonts = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-// fontconfig writes a configuration of fonts into a folder and returns the
+// fontconfig writes a font configuration into a folder and returns the
 // environment variable that makes a program use it.
 func fontconfig(dir string) (string, error) {
 	path := filepath.Join(dir, "fonts.conf")

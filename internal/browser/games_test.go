@@ -36,7 +36,7 @@ func (w world) hexdame(first, second *browser.Page, moves ...string) table.Momen
 	return tbl
 }
 
-// forced leads to a position in which Blue must capture four men with d6.
+// forced returns moves to a position in which Blue must capture four men with d6.
 func forced() []string { return []string{"d4-e5", "f6xd4", "d3xd5", "h6-h5", "d5-d6", "f8-e7"} }
 
 const chain = "d6xf8xf6xh6xh4"
@@ -75,7 +75,7 @@ func TestAForcedChainOfCapturesIsEnteredByTouch(t *testing.T) {
 	if selected := w.count(ada, ".piece.selected"); selected != 0 {
 		t.Errorf("%d pieces are selected that may not move", selected)
 	}
-	// Cell after cell, and the rest by its end.
+	// The player taps cell after cell, and then only the end of the rest.
 	w.check(ada.TapPlaces("d6", "f8"))
 	w.check(ada.Wait(`document.querySelectorAll(".cell.selected").length === 2`))
 	w.check(ada.TapPlaces("h4"))
@@ -85,7 +85,7 @@ func TestAForcedChainOfCapturesIsEnteredByTouch(t *testing.T) {
 	if got := len(table.State().View(game.Nobody).Pieces); got != 26 {
 		t.Errorf("%d pieces are left", got)
 	}
-	// The other plays on.
+	// The opponent plays on.
 	table = w.play(table, boris, (*browser.Page).TapPlaces)
 	w.shows(ada, table)
 }
@@ -105,7 +105,7 @@ func TestAChainIsDraggedAlongItsCells(t *testing.T) {
 	// A drag that stops on the way stays as the beginning of the move.
 	w.check(ada.DragPlaces("d6", "f8"))
 	w.check(ada.Wait(`document.querySelectorAll(".cell.selected").length === 2`))
-	// Another one begins anew.
+	// Another drag starts anew.
 	w.check(ada.DragPlaces("d6", "f8", "f6", "h6", "h4"))
 	table = w.played(table, chain)
 	w.shows(ada, table)
@@ -121,7 +121,7 @@ func TestChineseCheckersWithTwoBots(t *testing.T) {
 		t.Fatalf("one press leads to a table of %d that is %s", tbl.Players(), tbl.Status)
 	}
 	if !strings.Contains(string(tbl.Setup), `"first":`) {
-		t.Errorf("nobody has drawn who begins: %s", tbl.Setup)
+		t.Errorf("the first player was not drawn: %s", tbl.Setup)
 	}
 	for range 8 {
 		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })

@@ -11,10 +11,10 @@ import (
 	"triplecross/web/identity"
 )
 
-// Games of Grand Hexachess up to where White, or the first of three, is to choose
-// what to do.
+// Games of Grand Hexachess up to a choice of White or of the first of three
+// players.
 const (
-	// The pawn on f10 may promote on f11, a lost piece of four kinds.
+	// The pawn on f10 may promote on f11, to one of four kinds of lost pieces.
 	promotion = "g5-h6 i9-i8 g3-g6 f9-e8 e3-d1 k11xe5 d3-e3 e5xc3 g6xg9 g11-g13 d5-d6 c3xb3 a3xm9 f11xg9 m9-a3 h11-g11 i3xc9 " +
 		"b3xa3 b5-b6 g11xc9 e3xa3 e9-d8 d1-c2 c9xc5 d6-e7 c5xc2 e7xd8 m11xa5 a3xg9 i11-j13 d8-e9 j9-j8 e9-f10 e11-g12"
 	// Both others threaten the first.
@@ -40,14 +40,14 @@ func (w world) hexachess(setup, moves string, others ...string) table.Moment {
 	return w.moves(t, strings.Fields(moves)...)
 }
 
-// ready waits until a page knows what figures do.
+// ready waits until a page knows the moves of the figures.
 func (w world) ready(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`document.querySelector(".table > .tray")`))
 }
 
-// promoting returns a move of the pawn on f10 by which it may become more than one
-// kind, without the kind.
+// promoting returns the places of a move of the pawn on f10 by which it may become
+// more than one kind.
 func promoting(t table.Moment) []string {
 	kinds := map[string]int{}
 	for _, m := range t.State().Legal(0) {
@@ -67,7 +67,7 @@ func TestAPawnIsPromotedByTouchAndByKeys(t *testing.T) {
 		"touch": func(p *browser.Page, places []string) {
 			w.check(p.TapPlaces(places...))
 			w.check(p.Wait(`document.querySelector("dialog.chooser")`))
-			// It fits on the screen, and each choice under a finger.
+			// It fits on the screen, and each choice is as large as a finger.
 			box, err := browser.Eval[[]float64](p, `(() => {
 				const { left, top, right, bottom } = document.querySelector(".chooser").getBoundingClientRect();
 				const least = Math.min(...[...document.querySelectorAll(".chooser button")].map((b) => b.getBoundingClientRect().height));
@@ -79,7 +79,7 @@ func TestAPawnIsPromotedByTouchAndByKeys(t *testing.T) {
 					t.Errorf("the chooser does not fit: %v", box)
 				}
 			}
-			// Elsewhere it is closed, and nothing is played.
+			// A tap elsewhere closes it, and plays nothing.
 			w.check(p.Tap("header"))
 			w.check(p.Wait(`!document.querySelector(".chooser")`))
 			w.check(p.TapPlaces(places...))

@@ -14,7 +14,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// helped asks for the hints of a table, which are in a menu.
+// helped asks for the hints of a table, in its menu.
 func (w world) helped(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`document.querySelector('a[href$="#hints"]')`))
@@ -23,7 +23,7 @@ func (w world) helped(p *browser.Page) {
 	w.check(p.Wait(`document.querySelector(".hints [data-hint]:enabled")`))
 }
 
-// answered is true once the hints say something that is not that they search.
+// answered is true once the hints say something other than that they are searching.
 const answered = `!["", "Searching…"].includes(document.querySelector("[data-said]").textContent)`
 
 func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
@@ -36,7 +36,7 @@ func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
 			tbl := w.against(c.slug, map[string]int{"chexers": 3, "hexachess": 2}[c.slug])
 			page := w.come(c.screen, ada, tbl)
 			if n := w.count(page, `link[href*="hints"], script[src*="hints"]`); n != 0 {
-				t.Error("the page brings the hints before anybody asks")
+				t.Error("the page loads the hints before they are asked for")
 			}
 			w.helped(page)
 			if n := w.refresh(tbl).Hinted; n != 0 {
@@ -82,7 +82,7 @@ func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
 			for _, found := range w.faults(page, string(axe)) {
 				t.Errorf("%s: %s: %v", found.ID, found.Help, found.Nodes)
 			}
-			// The move that was shown belongs to a position.
+			// The shown move belongs to one position.
 			w.moves(w.refresh(tbl), move)
 			w.check(page.Wait(`document.querySelector("[data-said]").textContent === "" && !document.querySelector(".arrows *")`))
 			w.check(page.Click("[data-hint]"))
@@ -130,7 +130,7 @@ func TestAMoveOfABotIsExplained(t *testing.T) {
 	}
 }
 
-// At a table of the browser its own worker finds the hints, without a line too.
+// At a table of the browser's own its worker finds the hints, even offline.
 func TestHintsAreGivenOffline(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
@@ -148,7 +148,7 @@ func TestHintsAreGivenOffline(t *testing.T) {
 		t.Errorf("the players are called %s", names)
 	}
 	if n := w.count(page, `.hints, link[href*="hints"], script[src*="hints"]`); n != 0 {
-		t.Error("the page shows hints before anybody asks")
+		t.Error("the page shows hints before they are asked for")
 	}
 	w.check(page.Click("[data-help]"))
 	w.check(page.Wait(`document.querySelector(".hints [data-hint]:enabled")`))
@@ -223,7 +223,7 @@ func TestThereAreNoHintsBehindScreensOffline(t *testing.T) {
 	}
 }
 
-// Behind screens a bot has placed its pieces before the person has.
+// Behind screens the bot places its pieces before the person does.
 func TestAHintIsGivenAfterTheScreens(t *testing.T) {
 	w := newWorld(t)
 	id, err := w.site.Lobby.Create(t.Context(), table.Spec{

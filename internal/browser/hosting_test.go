@@ -14,11 +14,11 @@ func TestTheHostMutesSomebodyForAllAndLocksTheChat(t *testing.T) {
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
 	w.writes(b, "Hello")
-	w.check(a.Wait(`document.querySelector(".messages > div .hosting")`)) // of a line that the script wrote
+	w.check(a.Wait(`document.querySelector(".messages > div .hosting")`)) // on a line that the script wrote
 	w.check(a.Wait(`(document.querySelector(".messages > div .hosting").requestSubmit(), true)`))
 	w.reads(a, ".messages > div .hosting", "Unmute for all")
 	if n := w.count(b, ".messages .hosting"); n != 0 {
-		t.Errorf("somebody who is not the host is offered to mute others %d times", n)
+		t.Errorf("a player other than the host can mute others in %d places", n)
 	}
 	w.check(a.Wait(`(document.querySelector(".room .hosting").requestSubmit(), true)`))
 	w.reads(a, "#chat .locked", "Only the host can write here now.")

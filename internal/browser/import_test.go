@@ -10,7 +10,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// imports brings the official log of that name in by the form and returns it.
+// imports imports the official log of that name with the form, and returns the game's ID and the
+// log.
 func (w world) imports(p *browser.Page, name string) (id, log string) {
 	w.Helper()
 	text, err := os.ReadFile("../record/testdata/" + name + ".log")
@@ -25,7 +26,7 @@ func (w world) importsText(p *browser.Page, text string) string {
 	_, err := browser.Eval[bool](p, fmt.Sprintf(`(document.querySelector("#paste").value = %q, true)`, text))
 	w.check(err)
 	w.check(p.Click(`form[action="/import"] button`))
-	w.check(p.Wait(`document.querySelector("#replay [data-run]:not([hidden])")`)) // the script is there
+	w.check(p.Wait(`document.querySelector("#replay [data-run]:not([hidden])")`)) // the script has been loaded
 	id, err := browser.Eval[string](p, `document.querySelector("#replay").dataset.id`)
 	w.check(err)
 	return id
@@ -34,7 +35,7 @@ func (w world) importsText(p *browser.Page, text string) string {
 func TestAnOfficialLogIsImportedAndSavedByteForByte(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/watch")
-	w.check(page.Settle()) // the games that come at first move the link
+	w.check(page.Settle()) // the games that are loaded first move the link
 	w.check(page.Click(`a[href="/import"]`))
 	w.check(page.Wait(`document.querySelector("#paste")`))
 	_, log := w.imports(page, "win")
@@ -106,7 +107,7 @@ func TestTheSpaceBarPlaysAReplayThrough(t *testing.T) {
 	w.check(page.Wait(`location.pathname.endsWith("/0") && !document.querySelector("form.play-on button").disabled`))
 	w.check(page.Press("End"))
 	w.check(page.Wait(`location.pathname.endsWith("/18")`))
-	w.check(page.Press(" ")) // from the end it begins anew
+	w.check(page.Press(" ")) // at the end it starts again
 	w.check(page.Wait(`location.pathname.endsWith("/2")`))
 	w.check(page.Wait(`location.pathname.endsWith("/18") && !(` + runs + ")"))
 }

@@ -29,13 +29,13 @@ func TestAPieceIsDraggedWithAFinger(t *testing.T) {
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
-	// A finger that trembles taps, and one that moves drags.
+	// A trembling finger taps, and a moving one drags.
 	w.check(page.Touch("a1"))
 	w.check(page.Move(7, 0, "a1"))
 	w.check(page.Wait(`document.querySelector('.pieces .piece.selected[data-at="a1"]')`))
 	w.check(page.Move(9, 0, "a1"))
 	w.check(page.Wait(`document.querySelector('.lift .piece[data-at="a1"]')`))
-	// Let go where it was, it stays, and stays selected.
+	// A piece that is let go where it was stays there, and stays selected.
 	w.check(page.Move(2, 2, "a1"))
 	w.check(page.Release())
 	w.check(page.Wait(`document.querySelector('.pieces .piece.selected[data-at="a1"]')`))
@@ -70,7 +70,7 @@ func TestAnotherPieceIsSelectedInsteadByATap(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector(".piece.selected, .legal")`))
 }
 
-// The policy of the pages lets icons come from files of the site alone.
+// The security policy of the pages allows only icons from files of the site.
 func TestTheIconOfTheTabIsThatOfTheOwnTurn(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -124,7 +124,7 @@ func TestAPersonMayChooseToConfirmMoves(t *testing.T) {
 	w.check(page.Press("Escape"))
 	back()
 	ask()
-	w.check(page.TapPlaces("a3")) // who turns to the board again
+	w.check(page.TapPlaces("a3")) // the person turns to the board again
 	back()
 	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="a3"]')`))
 	if n := len(w.refresh(tbl).Moves); n != 0 {
@@ -136,7 +136,7 @@ func TestAPersonMayChooseToConfirmMoves(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector("#confirm").checkVisibility()`))
 }
 
-// Somebody who sees little enlarges the board, which plays nothing.
+// A person with poor sight enlarges the board, and this plays no move.
 func TestTwoFingersEnlargeTheBoard(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
@@ -194,7 +194,7 @@ func TestAnIllegalTapIsAnsweredWithTheRule(t *testing.T) {
 var blocked string
 
 func TestAForcedPassIsPlayedAndSaid(t *testing.T) {
-	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 3 * time.Second}) // so long a pass is shown, and bots wait
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 3 * time.Second}) // the time for which a pass is shown and bots wait
 	tbl := w.opened("chexers", blocked, botHolder("casual"), botHolder("casual"))
 	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(`document.querySelector("#notice").textContent === "No move is possible: you pass."`))
@@ -206,7 +206,7 @@ func TestAForcedPassIsPlayedAndSaid(t *testing.T) {
 	w.shows(page, tbl)
 }
 
-// listens has a page note the pitches that it plays.
+// listens makes a page note the pitches that it plays.
 const listens = `(() => {
 	window.pitches = [];
 	window.audible = false;
@@ -223,13 +223,13 @@ const listens = `(() => {
 	return true;
 })()`
 
-// audible waits until a page that listens has its sounds: soon after it has been touched.
+// audible waits until a page that listens has loaded its sounds, which it does soon after a touch.
 func (w world) audible(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`audible && document.querySelector(".loupe")`)) // sounds and loupe are in one file
 }
 
-// listening has pages note what they play, from when the browser lets them sound: once they are touched.
+// listening makes pages note what they play, and touches them, because browsers allow sound only then.
 func (w world) listening(pages ...*browser.Page) {
 	w.Helper()
 	for _, p := range pages {
@@ -251,7 +251,7 @@ func TestSeatsAreHeard(t *testing.T) {
 	tbl = w.moves(tbl, tbl.State().Legal(1)[0].Text)
 	w.check(page.Wait(`pitches.join() === "262,330"`))
 	tbl = w.moves(tbl, tbl.State().Legal(2)[0].Text)
-	w.check(page.Wait(`pitches.toSorted().join() === "262,330,392,392,523"`)) // and the own turn
+	w.check(page.Wait(`pitches.toSorted().join() === "262,330,392,392,523"`)) // the last one for the own turn
 	w.shows(watcher, tbl)
 	if heard, err := browser.Eval[int](watcher, "pitches.length"); err != nil || heard != 0 {
 		t.Errorf("a watcher hears %d notes, %v", heard, err)
@@ -263,12 +263,12 @@ func TestSeatsAreHeard(t *testing.T) {
 	w.check(watcher.Wait(`pitches.join() === "262"`))
 	w.shows(page, tbl)
 	if heard, err := browser.Eval[int](page, "pitches.length"); err != nil || heard != 5 {
-		t.Errorf("who wants none hears %d notes, %v", heard, err)
+		t.Errorf("a person who wants no sound hears %d notes, %v", heard, err)
 	}
 }
 
-// traces has a page note, for each piece that travels, where on the screen its
-// way ends and how long it takes.
+// traces makes a page note, for each piece that travels, where on the screen it
+// arrives and how long it takes.
 const traces = `(() => {
 	window.ways = [];
 	const animate = Element.prototype.animate;
@@ -319,7 +319,7 @@ func TestThePhoneVibratesUnlessOneDoesNotWantThat(t *testing.T) {
 	page := w.come(phone, ada, tbl)
 	w.check(page.Wait(listens))
 	w.check(page.Wait(`(window.buzzes = [], navigator.vibrate = (ms) => buzzes.push(ms), true)`))
-	w.check(page.TapPlaces("d4")) // or the browser would not let the page do so
+	w.check(page.TapPlaces("d4")) // otherwise the browser would not let the page buzz
 	w.audible(page)
 	round := func(own string) {
 		t.Helper()

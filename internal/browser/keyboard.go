@@ -10,13 +10,13 @@ import (
 )
 
 // stroke describes a key to Chromium: its name, its position, its text and its
-// number on Windows, by which Chromium finds the action that it performs itself.
+// number on Windows, by which Chromium finds built-in actions.
 type stroke struct {
 	key, code, text string
 	number          int64
 }
 
-// strokes are the keys that Chromium itself acts on.
+// strokes are the keys with built-in actions.
 var strokes = map[string]stroke{
 	"Enter":  {"Enter", "Enter", "\r", 13},
 	"Tab":    {"Tab", "Tab", "", 9},

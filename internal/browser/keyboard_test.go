@@ -16,7 +16,7 @@ var (
 	sizes  = []browser.Screen{desktop, tablet, small}
 )
 
-// tabTo presses Tab until the focus is where a selector finds it.
+// tabTo presses Tab until the focus is on an element that a selector matches.
 func (w world) tabTo(p *browser.Page, selector string) {
 	w.Helper()
 	for range 100 {
@@ -30,7 +30,7 @@ func (w world) tabTo(p *browser.Page, selector string) {
 	w.Fatalf("Tab does not lead to %s", selector)
 }
 
-// label waits until the cell with the focus says something, and returns it.
+// says waits until the label of the cell with the focus is as wanted.
 func (w world) says(p *browser.Page, want string) {
 	w.Helper()
 	says := `document.activeElement.ariaLabel`
@@ -40,8 +40,8 @@ func (w world) says(p *browser.Page, want string) {
 	}
 }
 
-// walkTo leads the focus over the board to a place with the keys around S, by
-// whatever step brings it nearer on the screen.
+// walkTo moves the focus over the board to a place with the keys around S, each
+// step bringing it nearer on the screen.
 func (w world) walkTo(p *browser.Page, place string) {
 	w.Helper()
 	for range 40 {
@@ -67,7 +67,7 @@ func (w world) walkTo(p *browser.Page, place string) {
 	w.Fatalf("the keys do not lead to %s", place)
 }
 
-// steer enters a move by keys alone.
+// steer enters moves with keys only.
 func steer(w world) enters {
 	return func(p *browser.Page, places ...string) error {
 		for _, place := range places {
@@ -136,7 +136,7 @@ func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 	w.says(page, "a1, Red, selected, 2 moves")
 	w.check(page.Press("e"))
 	w.says(page, "b1, empty, legal")
-	// What changes says so without a new node.
+	// A cell that changes gets a new label, not a new node.
 	_, err := browser.Eval[bool](page, `(window.cell = document.activeElement, true)`)
 	w.check(err)
 	w.check(page.Press("Enter"))
@@ -144,7 +144,7 @@ func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#log").textContent !== ""`))
 }
 
-// A line that stays at the bottom of a form hides nothing that the keys lead to.
+// A line fixed to the bottom of a form hides nothing that the keys lead to.
 func TestNothingHidesWhatHasTheFocus(t *testing.T) {
 	w := newWorld(t)
 	waiting := w.create(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
@@ -171,8 +171,8 @@ func TestNothingHidesWhatHasTheFocus(t *testing.T) {
 	}
 }
 
-// Who leaves a menu by a key, or sends a form in it, is where it was opened, and whose control is gone
-// hears how the game stands.
+// After leaving a menu with a key, or sending a form in it, the focus is back where the menu was
+// opened. If that control is gone, the page says how the game stands.
 func TestAMenuThatClosesGivesTheFocusBack(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -199,7 +199,7 @@ func TestAMenuThatClosesGivesTheFocusBack(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector("[name=agree]") && document.activeElement.id === "status"`))
 }
 
-// What a screen reader shall read is written where it looks already.
+// Text for screen readers is written into an element that they already watch.
 func TestANoticeIsWatchedBeforeItIsWritten(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
@@ -257,7 +257,7 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	drawn, err := browser.Eval[string](page, `JSON.stringify(`+places+`)`)
 	w.check(err)
 	w.check(page.Reload())
-	// A board that has been turned differs by a tenth of a pixel from one drawn so.
+	// A turned board differs by a tenth of a pixel from one that was drawn that way.
 	w.check(page.Wait(fmt.Sprintf(`((was, is) => Object.keys(was).length === Object.keys(is).length &&
 		Object.entries(was).every(([at, x]) => Math.abs(x - is[at]) < 1))(%s, %s)`, drawn, places)))
 
@@ -271,7 +271,7 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w.check(page.Press("Enter"))
 	w.check(page.Wait(`!document.querySelector("dialog[open]") && document.activeElement.role === "gridcell"`))
 
-	// A move can be typed, in the spelling of the official project too.
+	// A move can be typed, even in the spelling of the official project.
 	w.check(page.Press("/"))
 	w.check(page.Wait(`document.activeElement.id === "move-text"`))
 	w.check(page.Type(`["MOVE",[[-3,3],[-2,3]]]`))

@@ -7,13 +7,13 @@ import (
 	"triplecross/internal/browser"
 )
 
-// Browsers tell less of where a form comes from when there is no https.
+// Without https, browsers say less about where a form comes from.
 func TestFormsAreTakenInALocalNetworkWithoutHTTPS(t *testing.T) {
 	w := newWorld(t)
 	screen := desktop
 	screen.NoScript = true
 	page := w.page(screen)
-	page.Expect("Cross-Origin-Opener-Policy") // which is for https
+	page.Expect("Cross-Origin-Opener-Policy") // the header works only with https
 	w.check(page.Open(strings.Replace(w.site.URL, "127.0.0.1", "lan.test", 1)))
 	w.check(page.Click("form.theme button"))
 	w.check(page.Wait(`document.documentElement.dataset.theme === "dark"`))

@@ -26,8 +26,8 @@ func TestTheLanguageCanBeSwitchedAndTheScriptSpeaksItToo(t *testing.T) {
 	w.check(page.Wait(`document.querySelector('[data-place="d4"]')?.ariaLabel?.includes("empty")`))
 }
 
-// crowded lists what stands on something else in the lines below a board, and what does not fit
-// into an open menu.
+// crowded lists the elements that overlap others in the lines below a board, or do not fit into an
+// open menu.
 const crowded = `(() => {
 	const seen = [...document.querySelectorAll(".toolbar > :is(a, button), .toolbar > form > button, .toolbar summary, #panel .row summary, #chat > summary")]
 		.filter(e => e.checkVisibility() && !e.closest(".content"));

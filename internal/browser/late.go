@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// late answers as a handler does, but lets each script wait for a random time below most, as
-// on slow lines. What happens before a page's script is there then happens in tests, too.
+// late answers like pages, but delays each script by a random time below most, as slow lines do.
+// Tests then also see what happens before a page's script is loaded.
 func late(pages http.Handler, most time.Duration) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, ".js") {

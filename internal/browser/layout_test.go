@@ -62,8 +62,8 @@ func TestSlowAGameNeedsNoScrollingOnAPhone(t *testing.T) {
 	}
 }
 
-// Whoever reads at 400 % has a window as small as this: its page scrolls, but not sideways, and the whole
-// board can be seen at once.
+// At 400 % zoom a window is as small as this: the page scrolls, but not sideways, and the whole board can
+// be seen at once.
 func TestATableIsPlayedOnAt400Percent(t *testing.T) {
 	w := newStillWorld(t)
 	for _, path := range []string{"/t/" + w.against("chexers", 3).ID, "/play/chexers"} {
@@ -103,9 +103,9 @@ func (w world) against(slug string, players int) table.Moment {
 	return w.until(t, func(t table.Moment) bool { return t.Status == protocol.Live })
 }
 
-// A control is as large as a finger, 44 pixels. Excepted are links in a running
-// text, the names of speakers, and the moves of a replay, which a slider does
-// too.
+// A control is as large as a finger, 44 pixels, except links in a running text,
+// the names of speakers, and the moves of a replay, for which there is also a
+// slider.
 func TestSlowEveryControlIsAsLargeAsAFinger(t *testing.T) {
 	w := newWorld(t)
 	waiting := w.create()
@@ -184,7 +184,7 @@ func TestSlowATableNeedsNoScrollingWhileItIsPlayed(t *testing.T) {
 	}
 }
 
-// Somebody who plays bots has nobody to talk to, and so no column for it.
+// A player against bots has nobody to talk to, and so no column for the chat.
 func TestTheBoardHasTheRoomOfAChatThatNobodyNeeds(t *testing.T) {
 	w := newWorld(t)
 	page := w.come(desktop, ada, w.against("chexers", 3))

@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// A player goes back in a running game by keys, by its moves and by the button, sees that moves come
-// meanwhile, and returns; a touch on the board leads back and moves nothing.
+// A player goes back in a running game with keys, moves of the list and the button, sees that moves
+// are made meanwhile, and returns; a touch on the board returns, too, and plays nothing.
 func TestEarlierPositionsAreSeenWhileTheGameGoesOn(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -22,7 +22,7 @@ func TestEarlierPositionsAreSeenWhileTheGameGoesOn(t *testing.T) {
 	w.check(page.Press("ArrowLeft"))
 	w.check(page.Wait(`document.querySelector('.leaf a').href.endsWith("/g/` + tbl.ID + `/0") && !document.querySelector("#moves [aria-current]")`))
 
-	tbl = w.moves(tbl, tbl.State().Legal(2)[0].Text) // the earlier position stays
+	tbl = w.moves(tbl, tbl.State().Legal(2)[0].Text) // the earlier position stays on the board
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 3 && document.querySelector(".leaf .primary")`))
 	w.check(page.Wait(`document.querySelector('.leaf a').href.endsWith("/0")`))
 	w.check(page.ClickPlaces(from))

@@ -62,7 +62,7 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(keptAll))
 	w.check(page.Settle())
 	w.check(page.Click(`a[href="/play/hexdame"]`))
-	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`)) // so the script has drawn the table
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`)) // then the script has drawn the table
 	w.reads(page, "#status", "HexDame against bots, offline")
 	w.begin(page, "beginner", 0)
 	w.check(page.Wait(`document.querySelector(".sound input:checked").checkVisibility()`))
@@ -81,14 +81,14 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 		}
 	}
 	before := w.local(page)
-	w.check(page.Reload()) // the browser has kept the game
+	w.check(page.Reload()) // the browser keeps the game
 	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d`, len(before))))
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.check(page.Click("#takeback button"))
 	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll("#moves [data-ply]").length === %d`, len(before)-2)))
 }
 
-// Where the browser has no room, or may keep nothing, a game is played all the same, also after a reload.
+// Without room in the browser, or permission to keep anything, a game can be played, even after a reload.
 func TestWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play/hexdame")
@@ -111,7 +111,7 @@ func TestWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
 }
 
-// A tab shows how a game stands that was played on in another one.
+// A tab shows the new state of a game that was continued in another tab.
 func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play/hexdame")
@@ -138,7 +138,7 @@ func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
 }
 
-// Who cannot get the bots is told so.
+// If the bots cannot be loaded, the page says so.
 func TestAGameOfTheBrowserSaysThatTheBotsAreMissing(t *testing.T) {
 	w := newWorld(t)
 	to, err := url.Parse(w.site.URL)
@@ -161,8 +161,8 @@ func TestAGameOfTheBrowserSaysThatTheBotsAreMissing(t *testing.T) {
 	w.reads(page, "#status", "The bots do not answer")
 }
 
-// passed plays a game of Chexers by its code to where a seat that has moved before must pass, and tells
-// how many moves came before its last one.
+// passed plays a game of Chexers with the rules alone until a seat that has moved before must pass, and
+// returns the number of moves before that seat's last one.
 func passed(t *testing.T) (moves []string, seat game.Seat, before int) {
 	t.Helper()
 	g, _ := games.Find("chexers")
@@ -190,7 +190,7 @@ func passed(t *testing.T) (moves []string, seat game.Seat, before int) {
 	}
 }
 
-// A pass is nothing that one chose: what is taken back is the move before it.
+// Nobody chooses a pass, so a takeback takes back the move before it.
 func TestATakebackWithoutALineGoesBeyondAPass(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play/chexers")
@@ -207,7 +207,7 @@ func TestATakebackWithoutALineGoesBeyondAPass(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 }
 
-// keepsTables waits until the browser has all that its own tables are played with.
+// keepsTables waits until the browser has everything that its own tables need.
 func (w world) keepsTables(p *browser.Page) {
 	w.Helper()
 	_, err := browser.Eval[bool](p, `new Promise((done) => {
@@ -222,7 +222,7 @@ func (w world) keepsTables(p *browser.Page) {
 	w.check(err)
 }
 
-// Whoever has opened the site as an application plays without a line, before they ever looked for it.
+// People who open the site as an app can play offline before they have ever looked for it.
 func TestTheInstalledSitePlaysWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
@@ -231,7 +231,7 @@ func TestTheInstalledSitePlaysWithoutALine(t *testing.T) {
 	w.check(page.SetCookie(line.URL, "board", "wood"))
 	w.check(page.Open(line.URL + "/"))
 	w.kept(page)
-	w.check(page.Open(line.URL + "/?app")) // as the manifest has it
+	w.check(page.Open(line.URL + "/?app")) // the address in the manifest
 	w.keepsTables(page)
 	line.Cut()
 	w.check(page.Reload())
@@ -240,11 +240,11 @@ func TestTheInstalledSitePlaysWithoutALine(t *testing.T) {
 	w.check(page.Wait(keptAll))
 	w.check(page.Open(line.URL + "/play/chexers"))
 	w.check(page.Wait(`[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)`))
-	w.begin(page, "beginner", 1) // a bot begins
+	w.begin(page, "beginner", 1) // so that a bot begins
 	w.check(page.Wait(keptMoves + `.length > 0`))
 }
 
-// near plays a game by its code to where a move of the seat ends it.
+// near plays a game with the rules alone to a position in which a move of the seat ends it.
 func near(t *testing.T, slug string) (moves []string, last game.Move) {
 	t.Helper()
 	g, _ := games.Find(slug)
@@ -275,8 +275,8 @@ func near(t *testing.T, slug string) (moves []string, last game.Move) {
 	}
 }
 
-// A game that ends offline is offered to the site when the line is back, and is there as it
-// was played.
+// A game that ends offline is offered to the site once online again, which then has it as it was
+// played.
 func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
@@ -297,7 +297,7 @@ func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#table").dataset.status === "over"`))
 	w.check(page.Wait(`document.querySelector("[data-verdict]").textContent !== ""`))
 	line.Mend()
-	w.check(page.Reload()) // the browser has kept the game
+	w.check(page.Reload()) // the browser keeps the game
 	w.check(page.Click("[data-stage=over] [data-publish]"))
 	w.check(page.Wait(`!document.querySelector("[data-stage=over] [data-link]").hidden`))
 	w.check(page.Click("[data-stage=over] [data-link]"))
@@ -336,7 +336,7 @@ func TestTheEndOfAGameOfTheBrowserNamesTheWinner(t *testing.T) {
 	}
 }
 
-// Without a line every game with every set-up begins and is answered by bots of every level.
+// Every game with every set-up begins offline, and bots of every level answer.
 func TestSlowBotsOfEveryLevelAnswerInEveryGameWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
@@ -356,7 +356,7 @@ func TestSlowBotsOfEveryLevelAnswerInEveryGameWithoutALine(t *testing.T) {
 	}
 	for i, path := range paths {
 		w.check(page.Open(line.URL + path))
-		w.begin(page, levels[i%len(levels)].Slug, 1) // a bot begins, unless it is drawn
+		w.begin(page, levels[i%len(levels)].Slug, 1) // so that a bot begins, unless the first player is drawn
 		if err := page.Wait(`document.querySelectorAll("#moves [data-ply]").length > 0 || document.querySelector(".piece.movable")`); err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}

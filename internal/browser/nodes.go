@@ -26,7 +26,8 @@ type ownTables struct {
 	lobby *lobby.Lobby
 }
 
-// LobbyOf returns the lobby of the node that owns a table, whose pages it tells what changes.
+// LobbyOf returns the lobby of the node that owns a table, which tells the table's pages of
+// changes.
 func (s *Site) LobbyOf(table string) *lobby.Lobby {
 	for _, n := range s.nodes {
 		if n.Owns(table) {
@@ -39,7 +40,7 @@ func (s *Site) LobbyOf(table string) *lobby.Lobby {
 const nodesKey = "the nodes' key"
 
 // startNodes starts two servers that share a database, and a proxy before them that sends each
-// request to any of the two.
+// request to either.
 func (s *Site) startNodes(ctx context.Context, options SiteOptions) error {
 	local := []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	var nodes [2]*url.URL

@@ -16,7 +16,7 @@ import (
 	"triplecross/internal/browser"
 )
 
-// kept waits until the service worker has taken a page over.
+// kept waits until the service worker controls a page.
 func (w world) kept(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`navigator.serviceWorker.controller?.state === "activated"`))
@@ -56,7 +56,7 @@ func TestPagesWithoutALineFollowTheLanguage(t *testing.T) {
 	w.check(page.Click(`form.language button[value="de"]`))
 	w.check(page.Wait(`document.documentElement.lang === "de"`))
 	w.keepsTables(page)
-	// What a page waits for must not be a promise, which is always true.
+	// Wait must not get a promise, which is always true.
 	_, err := browser.Eval[bool](page, `new Promise((done) => {
 		const german = async (path) => (await (await caches.match(path)).text()).includes('lang="de"');
 		const look = async () => ((await Promise.all(["/offline", "/play", "/play/chexers"].map(german))).every(Boolean) ? done(true) : setTimeout(look, 20));
@@ -69,7 +69,7 @@ func TestPagesWithoutALineFollowTheLanguage(t *testing.T) {
 	w.check(page.Open(line.URL + "/play/chexers"))
 	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
 	w.reads(page, "#status", "Chexers gegen Bots, offline")
-	w.begin(page, "beginner", 1) // a bot begins
+	w.begin(page, "beginner", 1) // so that a bot begins
 	w.check(page.Wait(keptMoves + `.length > 0`))
 }
 
@@ -111,7 +111,7 @@ func newUpdating(w world) *updating {
 	u.Server = httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(to)
-			r.Out.Host = r.In.Host // sockets are for pages of the same host
+			r.Out.Host = r.In.Host // sockets must come from pages of the same host
 			r.Out.URL.RawQuery = update.ReplaceAllString(r.Out.URL.RawQuery, "")
 			r.Out.Header.Del("Accept-Encoding")
 		},
@@ -137,10 +137,10 @@ func newUpdating(w world) *updating {
 	return u
 }
 
-// keepsOnly waits until a version of the site is the only one of which the browser keeps anything.
+// keepsOnly waits until the browser keeps files of only one version of the site.
 func (w world) keepsOnly(p *browser.Page, name string) {
 	w.Helper()
-	// What a page waits for must not be a promise, which is always true.
+	// Wait must not get a promise, which is always true.
 	_, err := browser.Eval[bool](p, `new Promise((done) => {
 		const look = async () => (await caches.keys()).join() === "`+name+`" ? done(true) : setTimeout(look, 20);
 		void look();
@@ -161,8 +161,8 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 	w.check(page.Wait(`getComputedStyle(document.querySelector(".start-option")).display === "grid"`))
 }
 
-// What is kept for offline play and analysis is there after an update, in its new version, whichever page has brought
-// it; and nothing else of the old version is.
+// After an update, which any page may have brought, the files kept for offline play and analysis are there in
+// their new version, and nothing of the old version is.
 func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 	w := newWorld(t)
 	site := newUpdating(w)
@@ -193,7 +193,7 @@ func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 	line.Cut()
 	w.check(page.Open(line.URL + "/play/chexers"))
 	w.check(page.Wait(`[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)`))
-	w.begin(page, "beginner", 1) // a bot begins
+	w.begin(page, "beginner", 1) // so that a bot begins
 	w.check(page.Wait(keptMoves + `.length > 0`))
 	w.check(page.Open(line.URL + "/analysis/chexers"))
 	w.check(page.Wait(searched))
@@ -206,7 +206,7 @@ func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 // Older pages named the worker without its version.
 func TestTheWorkerOfAnOlderSiteIsReplaced(t *testing.T) {
 	w := newWorld(t)
-	page := w.visit(phone, w.site.URL+"/programs/bot.py") // which registers none
+	page := w.visit(phone, w.site.URL+"/programs/bot.py") // this page registers no worker
 	older, err := browser.Eval[string](page, `navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(r => r.active.scriptURL)`)
 	w.check(err)
 	if older != w.site.URL+"/worker.js" {

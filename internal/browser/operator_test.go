@@ -10,7 +10,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// sends submits the first form of an action whose entry has a text in it.
+// sends submits the first form with an action whose entry contains a text.
 func (w world) sends(p *browser.Page, action, about string) {
 	w.Helper()
 	w.check(p.Wait(fmt.Sprintf(`(() => {
@@ -21,13 +21,13 @@ func (w world) sends(p *browser.Page, action, about string) {
 	w.check(p.Wait(`document.readyState === "complete"`))
 }
 
-// lacks waits until nothing that a selector finds has a text in it.
+// lacks waits until no element that a selector matches contains a text.
 func (w world) lacks(p *browser.Page, selector, text string) {
 	w.Helper()
 	w.check(p.Wait(fmt.Sprintf(`[...document.querySelectorAll(%q)].every(e => !e.textContent.includes(%q))`, selector, text)))
 }
 
-// A line is reported by one press. The operator finds it, hides it, and bars who wrote it.
+// A line is reported with one press. The operator finds it, hides it, and bars its author.
 func TestALineIsReportedAndTheOperatorDecides(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{Admin: true})
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
@@ -37,14 +37,14 @@ func TestALineIsReportedAndTheOperatorDecides(t *testing.T) {
 	if n := w.count(b, ".messages .flag"); n != 0 {
 		t.Errorf("the writer of a line is offered %d times to report it", n)
 	}
-	w.check(a.Wait(`(document.querySelector(".messages .flag").click(), true)`)) // of a line that the script wrote
+	w.check(a.Wait(`(document.querySelector(".messages .flag").click(), true)`)) // on a line that the script wrote
 	w.reads(a, ".messages i", "Reported")
 	w.writes(b, "A second line")
 	w.sees(a, "A second line")
 	w.check(a.Reload())
 	w.writes(a, "We shall see")
 	w.check(a.Wait(`[...document.querySelectorAll(".messages .flag")][1]`))
-	w.check(a.Wait(`([...document.querySelectorAll(".messages .flag")][1].click(), true)`)) // of one that the server wrote
+	w.check(a.Wait(`([...document.querySelectorAll(".messages .flag")][1].click(), true)`)) // on one that the server wrote
 	w.reads(a, ".messages i", "Reported")
 
 	office := w.visit(phone, w.site.Admin+"/admin")
@@ -79,7 +79,7 @@ func TestTheOperatorActsFromThePage(t *testing.T) {
 		w.reads(p, "#notice", "minute")
 	}
 	late := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
-	w.reads(late, "#notice", "minute") // also who comes later
+	w.reads(late, "#notice", "minute") // people who come later read it, too
 	w.sends(office, "withdraw", "")
 	w.check(a.Wait(`document.querySelector("#notice").hidden`))
 
@@ -106,7 +106,7 @@ func TestTheOperatorActsFromThePage(t *testing.T) {
 	w.sends(office, "hide", "Something rude")
 	w.reads(office, "li", "hidden")
 	w.lacks(a, ".messages", "Something rude")
-	w.sends(office, "drop", "Bob") // who comes back by himself
+	w.sends(office, "drop", "Bob") // his page reconnects by itself
 	w.reads(office, "h1", tbl.ID)
 	w.sends(office, "ban", "Bob")
 	w.reads(office, "h1", tbl.ID)

@@ -23,7 +23,7 @@ type Page struct {
 type Screen struct {
 	Width, Height int64
 	Dark          bool
-	Forced        bool // the system forces its colours on pages
+	Forced        bool // the system forces its colours on pages (forced-colors)
 	Touch         bool
 	NoScript      bool
 }
@@ -69,7 +69,7 @@ func (p *Page) Show(s Screen) error {
 		}))
 }
 
-// Slow lets the page's scripts and styles take a multiple of the time that this machine takes.
+// Slow slows down the page's scripts and styles by a factor.
 func (p *Page) Slow(times float64) error {
 	return p.do("slow down", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
@@ -109,8 +109,8 @@ func Eval[T any](p *Page, expression string) (T, error) {
 	return v, nil
 }
 
-// Wait waits until an expression is true, on a page of which nothing is still to be parsed: what stands
-// on it further below can be looked at afterwards.
+// Wait waits until an expression is true on a page that is parsed completely, so that elements further
+// below can be looked at afterwards.
 func (p *Page) Wait(expression string) error {
 	deadline := time.Now().Add(timeout)
 	for pause := 4 * time.Millisecond; ; pause = min(2*pause, 32*time.Millisecond) {

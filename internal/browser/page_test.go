@@ -13,7 +13,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// ada is the cookie of the host of the tables that tests create themselves.
+// ada is the cookie of the host of the tables that tests create.
 const ada = "ADAADAADAADAADAADAADAADAAD"
 
 // create creates a public table of Chexers with Ada on the first seat.
@@ -48,7 +48,7 @@ func TestAReplayIsWalkedByKeysAndLinks(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	for len(tbl.Moves) < 4 {
-		w.check(w.site.Lobby.Look(t.Context(), tbl.ID, lobby.Reader{})) // or the bots would wait
+		w.check(w.site.Lobby.Look(t.Context(), tbl.ID, lobby.Reader{})) // otherwise the bots would wait
 		tbl = w.until(tbl, func(t table.Moment) bool { return onTurn(t) == 0 })
 		play := table.Play{Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text}
 		_, err := w.site.Lobby.Do(t.Context(), tbl.ID, identity.PersonOf(ada), play)
@@ -125,7 +125,7 @@ func TestTheFrontPageShowsAGameThatRunsAndLetsOneSitDown(t *testing.T) {
 		w.check(page.Click(`#showcase form[action$="/sit"] button`))
 		w.check(page.Wait(`document.querySelector("#table, .error-page")`))
 		sits = w.count(page, "#table") == 1
-		if !sits { // that game had just ended
+		if !sits { // the game has just ended
 			w.check(page.Open(w.site.URL + "/"))
 		}
 	}
@@ -185,12 +185,13 @@ func TestTheLevelOfABotIsSetByChoosingIt(t *testing.T) {
 	w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Live && t.Seats()[2].Bot == "beginner" })
 }
 
-// A server that closes the connection for good says so to whoever looks at the page later, too.
+// After the server has closed the connection for good, the page says so even to a person who looks
+// at it later.
 func TestAConnectionThatHasEndedForGoodIsNotMadeAgain(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	page := w.come(desktop, ada, tbl)
-	// From now on a second is a tenth of one, and the table is unknown.
+	// From now on seconds are ten times as short, and the table is unknown.
 	_, err := browser.Eval[bool](page, `(() => {
 		const [Real, wait, every] = [WebSocket, setTimeout, setInterval];
 		globalThis.setTimeout = (does, ms) => wait(does, ms / 10);
@@ -228,12 +229,12 @@ func TestWhatOthersDoLeavesWhatOneEntersAndTheFocus(t *testing.T) {
 	w.until(tbl, func(t table.Moment) bool { return t.Seats()[0].Name == "Ada of" })
 }
 
-// A panel that comes keeps the focus on what a script shows, and tells apart what looks alike.
+// A new panel keeps the focus on elements that a script shows, and tells similar ones apart.
 func TestAPanelThatComesKeepsTheFocusInItsMenus(t *testing.T) {
 	w := newWorld(t)
 	for _, menu := range []struct {
 		tbl    table.Moment
-		opened string // opens the menu, and gives something in it the focus
+		opened string // opens the menu and focuses something in it
 		act    func(id string)
 		keeps  string
 	}{{
@@ -257,7 +258,7 @@ func TestAPanelThatComesKeepsTheFocusInItsMenus(t *testing.T) {
 	}
 }
 
-// A menu that is scrolled stays so, and what others ask is heard once.
+// A scrolled menu stays scrolled, and a question of others is announced once.
 func TestAPanelThatComesStaysWhereItIsReadAndSaysWhatOthersAsk(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)

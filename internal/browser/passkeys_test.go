@@ -10,7 +10,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// opens opens the page of one's games on a new page of the site's name, as somebody or nobody, with an authenticator.
+// opensYours opens the page of one's games by the site's name, with a token or none, on a new page with an
+// authenticator.
 func (w world) opensYours(s browser.Screen, token string) (*browser.Page, *browser.Authenticator) {
 	w.Helper()
 	page := w.page(s)
@@ -23,7 +24,8 @@ func (w world) opensYours(s browser.Screen, token string) (*browser.Page, *brows
 	return page, authenticator
 }
 
-// byName returns the world with the site at a name instead of an address: authenticators know names alone.
+// byName returns the world with the site at a name instead of an address, because authenticators work only
+// with names.
 func (w world) byName() world {
 	site := *w.site
 	site.URL = strings.Replace(site.URL, "127.0.0.1", "localhost", 1)
@@ -31,13 +33,13 @@ func (w world) byName() world {
 	return w
 }
 
-// hides waits until nothing of what a selector finds is to be seen with a text in it.
+// hides waits until no visible element that a selector matches contains a text.
 func (w world) hides(p *browser.Page, selector, text string) {
 	w.Helper()
 	w.check(p.Wait(fmt.Sprintf(`![...document.querySelectorAll(%q)].some(e => e.checkVisibility() && e.textContent.includes(%q))`, selector, text)))
 }
 
-// Ada makes a passkey on a desktop, and a phone to which her password manager brings it becomes hers.
+// Ada creates a passkey on a desktop; her password manager brings it to a phone, which becomes hers.
 func TestAPasskeyMakesAnotherBrowserTheSamePerson(t *testing.T) {
 	w := newWorld(t).byName()
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -65,14 +67,14 @@ func TestAPasskeyMakesAnotherBrowserTheSamePerson(t *testing.T) {
 		t.Errorf("exported is %s, %v", data, err)
 	}
 
-	// Somebody who has copied the key before that signs with a counter that has been used.
+	// A thief who copied the key earlier signs with a counter that has been used.
 	c, copied := w.opensYours(phone, "")
 	c.Expect("/passkey")
 	w.check(copied.Put(keys[0]))
 	w.press(c, "Sign in with a passkey")
 	w.reads(c, ".passkeys", "This passkey is not known here, or its answer is wrong.")
 
-	// Once it is removed it opens nothing any more.
+	// A removed passkey opens nothing.
 	w.press(b, "Remove")
 	w.check(b.Wait(`!document.querySelector(".passkeys li")`))
 	b.Expect("/passkey")
@@ -80,7 +82,7 @@ func TestAPasskeyMakesAnotherBrowserTheSamePerson(t *testing.T) {
 	w.reads(b, ".passkeys", "This passkey is not known here")
 }
 
-// In German, the authenticator has the passkey already, or its user declines.
+// In German: the authenticator already has the passkey, or its user declines.
 func TestWhatDoesNotWorkWithAPasskeyIsSaid(t *testing.T) {
 	w := newWorld(t).byName()
 	w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -99,7 +101,7 @@ func TestWhatDoesNotWorkWithAPasskeyIsSaid(t *testing.T) {
 	w.press(a, "Mit einem Passkey anmelden")
 	w.reads(a, ".passkeys", "Dieser Passkey ist hier nicht bekannt")
 
-	// An address is no name, and without a script there are none.
+	// There are no passkeys at an IP address or without scripts.
 	at := w.page(phone)
 	w.check(at.Open(strings.Replace(w.site.URL, "localhost", "127.0.0.1", 1) + "/yours"))
 	still := w.page(browser.Screen{Width: 360, Height: 740, NoScript: true})

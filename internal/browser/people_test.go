@@ -9,7 +9,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// Cookies of those who sit at a table with Ada.
+// Cookies of the people who sit at a table with Ada.
 const (
 	bob  = "BOBBOBBOBBOBBOBBOBBOBBOBBO"
 	cleo = "CLEOCLEOCLEOCLEOCLEOCLEOCL"
@@ -53,14 +53,14 @@ func (w world) come(s browser.Screen, token string, t table.Moment) *browser.Pag
 	return page
 }
 
-// reads waits until what a selector finds has a text in it.
+// reads waits until an element that a selector matches contains a text.
 func (w world) reads(p *browser.Page, selector, text string) {
 	w.Helper()
 	w.check(p.Wait(fmt.Sprintf(`[...document.querySelectorAll(%q)].some(e => e.checkVisibility() && e.textContent.includes(%q))`, selector, text)))
 }
 
-// talks waits until a page's chat is run by its script, which is loaded after that of the page.
-// Until then the browser itself sends what is written, and loads another page.
+// talks waits until a page's chat has its script, which is loaded after the page's. Until then the
+// browser itself sends the form, and loads another page.
 func (w world) talks(p *browser.Page) {
 	w.Helper()
 	w.check(p.Wait(`document.querySelector("#chat .mute:not([hidden])")`))
@@ -80,7 +80,7 @@ func (w world) writes(p *browser.Page, text string) {
 	})()`, text)))
 }
 
-// sees opens the chat and waits until it has a text in it.
+// sees opens the chat and waits until it contains a text.
 func (w world) sees(p *browser.Page, text string) {
 	w.Helper()
 	w.check(p.Wait(`(document.querySelector("#chat").open = true)`))

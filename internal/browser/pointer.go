@@ -20,7 +20,7 @@ func (p *Page) Click(selector string) error {
 // place returns where a place of the board, a cell or a gate, is on the screen.
 func (p *Page) place(name string) (x, y float64, err error) { return p.placeIn("", name) }
 
-// placeIn is place for one of several boards: the one inside a selector.
+// placeIn is place for one of several boards: the one inside the element that scope selects.
 func (p *Page) placeIn(scope, name string) (x, y float64, err error) {
 	at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
 		const place = document.querySelector('%s [data-place=%q]');
@@ -111,7 +111,7 @@ func (p *Page) appears(selector string) (x, y float64, err error) {
 	if err := p.Wait(fmt.Sprintf(find, selector)); err != nil {
 		return 0, 0, err
 	}
-	for i := range 50 { // not in the page, whose script may be off
+	for i := range 50 { // not with a script in the page, because scripts may be off
 		at, err := Eval[[]float64](p, fmt.Sprintf(`(() => {
 			const e = document.querySelector(%q);
 			e?.scrollIntoView({ block: "nearest", behavior: "instant" });

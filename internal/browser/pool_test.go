@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/browser"
 )
 
-// waits opens the pool of Chexers on a page of its own, as somebody, and looks for players.
+// waits opens the pool of Chexers on a new page, as the person with a token, and looks for players.
 func (w world) waits(s browser.Screen, token, wait string) *browser.Page {
 	w.Helper()
 	page := w.page(s)
@@ -47,7 +47,7 @@ func TestThreeStrangersFindEachOther(t *testing.T) {
 	}
 }
 
-// A screen reader reads who comes, and not every second how long it may still take.
+// A screen reader announces who comes, and not the countdown every second.
 func TestTheCountdownOfThePoolIsNotReadAloud(t *testing.T) {
 	w := newWorld(t)
 	page := w.waits(phone, ada, "60")
@@ -55,7 +55,7 @@ func TestTheCountdownOfThePoolIsNotReadAloud(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#pool-status h1").closest("[aria-live]").ariaLive === "polite"`))
 }
 
-// A proxy in front of the server answers itself while the server restarts.
+// While the server restarts, a proxy in front of it answers.
 func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
@@ -80,7 +80,7 @@ func TestSlowWhoLeavesThePoolDoesNotKeepTheOthersWaiting(t *testing.T) {
 	w.reads(b, "h1", "Find players")
 	c := w.waits(phone, cleo, "0")
 	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
-	w.check(c.Open(w.site.URL + "/about")) // which closes the page that waited
+	w.check(c.Open(w.site.URL + "/about")) // this closes the page that waited
 	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
 	w.check(b.Open(w.site.URL + "/pool/chexers?wait=0"))
 	w.check(b.Wait(`(document.querySelector('[name=wait][value="0"]').click(), true)`))
@@ -110,7 +110,8 @@ func TestSlowBotsComeWhenOneHasWaitedLongEnough(t *testing.T) {
 	w.plays(w.waits(phone, ada, "20"))
 }
 
-// Somebody sends the link of what they wait for: "play me at this". Here the one waits in German.
+// A person sends a link to the game that they wait for: "play me at this". The sender waits in
+// German.
 func TestALinkLeadsToTheGameThatSomebodyWaitsFor(t *testing.T) {
 	w := newWorld(t)
 	a := w.page(phone)

@@ -8,7 +8,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// premoved waits until a page shows a premove, or none.
+// premoved waits until a page shows a premove or, unless is is true, none.
 func (w world) premoved(p *browser.Page, is bool) {
 	w.Helper()
 	w.check(p.Wait(fmt.Sprintf(`!!document.querySelector(".plan .ghost") === %t`, is)))
@@ -22,7 +22,7 @@ func TestAPremoveIsPlayedWhenItsTurnComes(t *testing.T) {
 	w.check(page.TapPlaces("a4", "b5"))
 	w.premoved(page, true)
 	w.check(page.Wait(`document.querySelector("#notice").textContent.includes("on your turn")`))
-	// It survives what others do.
+	// It survives the moves of others.
 	tbl = w.moves(tbl, w.refresh(tbl).State().Legal(1)[0].Text)
 	w.shows(page, tbl)
 	w.premoved(page, true)

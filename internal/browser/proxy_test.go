@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// proxy is a way to the site that can be cut, as a mobile connection is.
+// proxy forwards connections to the site and can be cut, like a mobile connection.
 type proxy struct {
 	URL      string
 	listener net.Listener
@@ -20,11 +20,11 @@ type proxy struct {
 	cut   bool
 	conns map[net.Conn]struct{}
 
-	refuses atomic.Bool  // answers 502 itself
-	refused atomic.Int32 // how often it did
+	refuses atomic.Bool  // it answers 502 itself
+	refused atomic.Int32 // the number of such answers
 }
 
-// newProxy returns a way to the site at an address.
+// newProxy returns a proxy of the site at an address.
 func newProxy(t *testing.T, site string) *proxy {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -54,7 +54,8 @@ func (p *proxy) Cut() {
 	}
 }
 
-// Refuse breaks all connections, and answers new ones 502 until Mend, as a proxy does whose server is gone.
+// Refuse breaks all connections and answers new ones with 502 until Mend, like a proxy whose server is
+// gone.
 func (p *proxy) Refuse() {
 	p.refuses.Store(true)
 	p.Cut()
@@ -101,7 +102,7 @@ func (p *proxy) carry(near net.Conn) {
 	var both sync.WaitGroup
 	for _, way := range [][2]net.Conn{{near, far}, {far, near}} {
 		both.Go(func() {
-			io.Copy(way[0], way[1]) // a cut line is what it is for
+			io.Copy(way[0], way[1]) // errors of cut connections do not matter
 			way[0].Close()
 			way[1].Close()
 		})

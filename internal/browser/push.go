@@ -35,8 +35,8 @@ func (p *Page) AllowNotifications(site string) error {
 	}))
 }
 
-// SubscribeTo gives the page's browser a push service where it has the given address and keys, since
-// Chromium's own cannot be reached without the internet.
+// SubscribeTo gives the page's browser a subscription with the given address and keys, because
+// Chromium's own push service cannot be reached without the internet.
 func (p *Page) SubscribeTo(endpoint, key, auth string) error {
 	subscription, err := json.Marshal(map[string]any{"endpoint": endpoint, "keys": map[string]string{"p256dh": key, "auth": auth}})
 	if err != nil {
@@ -50,8 +50,8 @@ func (p *Page) SubscribeTo(endpoint, key, auth string) error {
 	}))
 }
 
-// pushManager is a script that replaces Chromium's subscriptions by the given one. The site's key
-// with which it is made outlasts the page.
+// pushManager is a script that replaces Chromium's subscriptions by the given one. It stores the
+// site's key of the subscription, so that the key outlasts the page.
 const pushManager = `(() => {
 	const given = %s, made = "made with";
 	const subscription = {
@@ -90,7 +90,7 @@ func (p *Page) Push(site, data string) error {
 		return fmt.Errorf("browser: push: %w", err)
 	}
 	return p.do("push", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		// Chromium tells of workers only when it starts to.
+		// Chromium reports workers only when reporting is switched on.
 		if _, err := cdp.Call(ctx, t, serviceworker.Disable, cdp.Empty{}); err != nil {
 			return err
 		}
@@ -107,7 +107,8 @@ func (p *Page) Push(site, data string) error {
 	}))
 }
 
-// openPush opens what notifies people, at once, and returns what it is told of tables.
+// openPush opens the part that notifies people, and returns the function that it wants to be called
+// with changes of tables.
 func (s *Site) openPush(ctx context.Context, o SiteOptions, kept store.Store, words *locale.Catalogues) (*push.Service, func(before, after table.Table, here game.Seats), error) {
 	var subscriptions store.Subscriptions
 	switch kept := kept.(type) {

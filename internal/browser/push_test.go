@@ -12,7 +12,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// ofDays makes Bob's table for three, in a game of days.
+// ofDays creates a table of Bob's for three, with days for each move.
 func (w world) ofDays() table.Moment {
 	w.Helper()
 	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
@@ -25,7 +25,7 @@ func (w world) ofDays() table.Moment {
 	return t
 }
 
-// notice returns what a browser was sent next.
+// notice returns the next notice that was sent to a browser.
 func (w world) notice(b *pushtest.Browser) pushtest.Notice {
 	w.Helper()
 	select {
@@ -45,7 +45,7 @@ func (w world) shown(p *browser.Page, want string) {
 		.then((all) => all.map(({ title, body, tag }) => title + ": " + body + " (" + tag + ")").join(", ") === %q)`, want)))
 }
 
-// asks waits until a button of the question is shown.
+// asks waits until the button of the question with this value is shown.
 func (w world) asks(p *browser.Page, value string) {
 	w.Helper()
 	w.check(p.Wait(`document.querySelector("[data-push] [value=` + value + `]")?.checkVisibility()`))
@@ -60,7 +60,8 @@ func (w world) whole() *browser.Browser {
 	return b
 }
 
-// notifiable returns a page, in a language, of somebody whose browser may show notices.
+// notifiable returns a page in a language, in a browser that may show notices, for the person with
+// a token.
 func (w world) notifiable(in *browser.Browser, s browser.Screen, token, language string, receiver *pushtest.Browser) *browser.Page {
 	w.Helper()
 	page, err := in.Page(s)
@@ -72,7 +73,8 @@ func (w world) notifiable(in *browser.Browser, s browser.Screen, token, language
 	return page
 }
 
-// delivered waits until the next notice of a browser is shown as wanted, on a page that takes none back.
+// delivered delivers the next notice of a browser and waits until it is shown as wanted; the page must
+// not take it back.
 func (w world) delivered(p *browser.Page, receiver *pushtest.Browser, want string) pushtest.Notice {
 	w.Helper()
 	n := w.notice(receiver)
@@ -81,7 +83,7 @@ func (w world) delivered(p *browser.Page, receiver *pushtest.Browser, want strin
 	return n
 }
 
-// From sitting down to what the notices say and where they lead, and off again with one tap.
+// From sitting down to the notices and their links, and off again with one tap.
 func TestSlowWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 	service := pushtest.New()
 	w := newWorldWith(t, browser.SiteOptions{Push: service})
@@ -106,7 +108,7 @@ func TestSlowWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 		w.kept(page)
 		w.check(page.Settle())
 		if n := w.count(page, "[data-push]"); n != 0 {
-			t.Error("who watches is asked")
+			t.Error("a watcher is asked")
 		}
 		w.check(page.Click(`form[action$="/sit"] button`))
 		w.asks(page, "on")
@@ -130,14 +132,14 @@ func TestSlowWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 		w.do(days.ID, bob, table.Play{Version: days.Version, Seat: 0, Text: days.State().Legal(0)[0].Text})
 		told := w.delivered(page, receiver, tt.turn)
 
-		// As the worker opens it when the notice is tapped.
+		// The worker opens this address when the notice is tapped.
 		w.check(page.Open(w.site.URL + "/yours/push/" + told.Tag))
 		w.check(page.Wait(`location.pathname === "/t/` + days.ID + `"`))
 		w.shown(page, "")
 		w.kept(page)
 		w.check(page.Settle())
 		if shown, err := browser.Eval[bool](page, `document.querySelector("[data-push]").checkVisibility()`); err != nil || shown {
-			t.Errorf("it is told at each visit of the table (%v)", err)
+			t.Errorf("the notice is repeated at each visit of the table (%v)", err)
 		}
 		w.check(page.Open(w.site.URL + "/yours"))
 		w.asks(page, "off")
@@ -167,7 +169,8 @@ func TestSlowWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 
 func TestSlowARematchIsToldInTheLanguageOfEachBrowser(t *testing.T) {
 	service := pushtest.New()
-	// Long enough for who asks to be at the new table, whose name is told.
+	// The delay is long enough for the person who asked to be at the new table, whose name the
+	// notice gives.
 	w := newWorldWith(t, browser.SiteOptions{Push: service, PushDelay: 5 * time.Second})
 	whole := w.whole()
 	days := w.ofDays()

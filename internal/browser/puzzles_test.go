@@ -22,8 +22,8 @@ type solution struct {
 	me     game.Seat
 }
 
-// riddle returns a puzzle of a game whose line has some moves of the solver's, entered by two taps
-// each, and for which there is a wrong move that can be answered.
+// riddle returns a puzzle of a game whose line has own moves of the solver, each entered with two
+// taps, and for which there is a wrong move that can be answered.
 func (w world) riddle(slug string, own int) solution {
 	w.Helper()
 	all, err := puzzle.Shipped()
@@ -53,8 +53,8 @@ func (s solution) own() []game.Move {
 	return mine
 }
 
-// other returns a legal move that does not solve the puzzle, ends no game and can be answered, if
-// there is one.
+// other returns a legal move that does not solve the puzzle, does not end the game and can be
+// answered, if there is one.
 func (s solution) other() *game.Move {
 	for _, m := range s.states[0].Legal(s.me) {
 		if m.Text == s.Line[0] || m.First != nil || m.Gesture.Choice != "" || len(m.Gesture.Places) != 2 {
@@ -67,7 +67,7 @@ func (s solution) other() *game.Move {
 	return nil
 }
 
-// answers waits until the puzzle says something that begins so.
+// answers waits until the puzzle says something that begins with this text.
 func (w world) answers(p *browser.Page, begin string) {
 	w.Helper()
 	if err := p.Wait(fmt.Sprintf(`document.querySelector("#status").textContent.startsWith(%q)`, begin)); err != nil {
@@ -170,7 +170,7 @@ func TestAWrongMoveIsRefutedByTheWorker(t *testing.T) {
 		w.check(page.Wait(`document.querySelectorAll(".arrow").length === 0`))
 		w.check(page.TapPlaces(s.own()[0].Gesture.Places...))
 		w.answers(page, "Solved: ")
-		w.fares(page, "in a row: 0") // not at the first try
+		w.fares(page, "in a row: 0") // it was not solved at the first try
 		page.Close()
 	}
 }
@@ -207,7 +207,7 @@ func TestASolutionIsShownAndAnalysed(t *testing.T) {
 	}
 }
 
-// A link to a puzzle that is no longer offered works, and whoever does not find its solution loses nothing.
+// A link to a withdrawn puzzle works, and not finding its solution costs nothing.
 func TestAWithdrawnPuzzleChangesNoRating(t *testing.T) {
 	w := newWorld(t)
 	all, err := puzzle.Shipped()

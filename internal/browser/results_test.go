@@ -13,8 +13,8 @@ import (
 	"triplecross/web/identity"
 )
 
-// beats has Ada win a game of Chexers against two bots: one that was played elsewhere, from its last
-// move on.
+// beats makes Ada win a game of Chexers against two bots: it continues a finished game before its
+// last move.
 func (w world) beats(level string) {
 	w.Helper()
 	elsewhere, err := w.site.Lobby.Table(w.Context(), w.won())
@@ -35,8 +35,8 @@ func (w world) beats(level string) {
 	w.until(t, func(t table.Moment) bool { return t.Status == protocol.Over })
 }
 
-// finished has Ada play games to their end: she beats a bot, wins and loses against Bob, and comes before
-// neither Bob nor Cleo.
+// finished makes Ada play games to their end: she beats a bot, wins and loses against Bob, and in a game
+// with both Bob and Cleo she beats neither.
 func (w world) finished() {
 	w.Helper()
 	w.beats("casual")

@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// lying is a phone that lies on its side.
+// lying is a phone in landscape.
 var lying = browser.Screen{Width: 740, Height: 360, Touch: true}
 
 // wordy plays the moves with the longest texts, for as many turns.

@@ -14,7 +14,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// addresses returns an address or more for each route that answers with a page, as Ada sees it.
+// addresses returns, for each route that answers with a page, one or more addresses that Ada can
+// see.
 func (w world) addresses() map[string][]string {
 	w.Helper()
 	waiting := w.create(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
@@ -66,7 +67,7 @@ func (w world) addresses() map[string][]string {
 	}
 }
 
-// pageless are the routes that answer with files, data, streams, and parts of pages.
+// pageless returns the routes that answer with files, data, streams, or parts of pages.
 func pageless() []string {
 	return []string{
 		"/puzzles/list/{game}", "/puzzles/{id}.png", "/c/{evening}.png", "/c/{evening}/events",

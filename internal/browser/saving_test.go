@@ -13,7 +13,7 @@ import (
 // frozen is a store whose writes wait while its disk is frozen.
 type frozen struct {
 	store.Store
-	mu sync.Mutex // held while it is
+	mu sync.Mutex // held while the disk is frozen
 }
 
 func (f *frozen) Append(ctx context.Context, a store.Append) error {
@@ -22,8 +22,8 @@ func (f *frozen) Append(ctx context.Context, a store.Append) error {
 	return f.Store.Append(ctx, a)
 }
 
-// While the disk is frozen, the player whose move waits is told so, once the move takes long, and
-// the words go when it is stored. The page neither reconnects nor takes the move back.
+// While the disk is frozen, the player whose move waits reads so once the move takes long, and the
+// words go when it is stored. The page neither reconnects nor takes the move back.
 func TestWhoseMoveWaitsForTheDiskIsToldSo(t *testing.T) {
 	for name, screen := range map[string]browser.Screen{"phone": phone, "desktop": desktop} {
 		t.Run(name, func(t *testing.T) {

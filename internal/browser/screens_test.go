@@ -12,7 +12,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// screens are the sizes at which a page has to be whole.
+// screens are the sizes on which pages have to look right.
 var screens = []browser.Screen{
 	phone,
 	{Width: 740, Height: 360, Touch: true},
@@ -23,8 +23,8 @@ var screens = []browser.Screen{
 	desktop,
 }
 
-// uncovered lists which of the things that a game's end is about cannot be seen whole, or
-// are covered by something else.
+// uncovered lists the elements about a game's end that are not wholly visible or are covered by
+// something else.
 const uncovered = `(() => {
 	const seen = (e) => e.checkVisibility({ visibilityProperty: true });
 	const wanted = {
@@ -45,7 +45,7 @@ const uncovered = `(() => {
 	});
 })()`
 
-// cut lists the names that do not fit their plates, or lie on something else there.
+// cut lists the names that do not fit their plates or overlap something there.
 const cut = `[...document.querySelectorAll(".plate .name")].filter(e => e.checkVisibility()).flatMap(e => {
 	const text = document.createRange(), who = e.querySelector(".who").textContent;
 	text.selectNodeContents(e.querySelector(".who"));
@@ -57,7 +57,7 @@ const cut = `[...document.querySelectorAll(".plate .name")].filter(e => e.checkV
 	return e.scrollWidth > e.clientWidth ? [who + " " + e.clientWidth + "/" + e.scrollWidth, ...under] : under;
 })`
 
-// named creates a public table of people with names of usual length.
+// named creates a public table of people with names of a usual length.
 func (w world) named(slug string, setup game.Setup, settings table.Settings, seats int) table.Moment {
 	w.Helper()
 	names := []string{"Bartholomew", "Christabelle", "Maximiliane", "Wilhelmina", "Featherstone", "Montgomery"}
@@ -169,7 +169,7 @@ func TestSlowNothingIsCutOffAtTheEndOfAGameOfMany(t *testing.T) {
 		page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
 		for _, s := range screens {
 			if s.Width == 640 && g.seats != 4 {
-				continue // next to the board so small a window has no room for all of it: the page scrolls
+				continue // so small a window has no room for all of it beside the board: the page scrolls
 			}
 			w.check(page.Show(s))
 			w.check(page.Reload())
@@ -186,7 +186,8 @@ func TestSlowNothingIsCutOffAtTheEndOfAGameOfMany(t *testing.T) {
 	}
 }
 
-// Share after a game hides neither itself nor, beside the board, how the game ended.
+// After a game, the open share menu is on the screen and, where it lies beside the board, does not
+// cover how the game ended.
 func TestWhatIsSharedAfterAGameIsOnTheScreen(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -219,8 +220,8 @@ func TestWhatIsSharedAfterAGameIsOnTheScreen(t *testing.T) {
 	}
 }
 
-// A replay scrolls its list of moves to the one on the board, and not the page. On a low screen the
-// board stays beside what is below.
+// A replay scrolls its list of moves to the one on the board, and not the page. On a wide screen
+// the board stays visible while the rest scrolls.
 func TestAReplayOpensAtItsTop(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)

@@ -11,7 +11,7 @@ import (
 )
 
 func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
-	// Long enough to see that somebody is only just gone.
+	// The grace is long enough to see that a player has only just left.
 	w := newWorldWith(t, browser.SiteOptions{DisconnectGrace: 4 * time.Second})
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a, b, c := w.come(phone, ada, tbl), w.come(desktop, bob, tbl), w.come(phone, cleo, tbl)

@@ -32,7 +32,7 @@ func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector(".share [data-copy]").dataset.copy === "%s%s/%d"`, w.site.URL, at, ply)))
 	}
 	loaded(0)
-	w.check(page.Click(`.share > summary`)) // which closes it, as it lies over the buttons
+	w.check(page.Click(`.share > summary`)) // this closes it, because it covers the buttons
 	w.check(page.Click(`[data-step="next"]`))
 	w.check(page.Wait(`location.pathname.endsWith("/1")`))
 	w.check(page.Click(".share > summary"))
@@ -45,7 +45,7 @@ func TestWhatIsSharedFollowsTheReplay(t *testing.T) {
 	}
 }
 
-// Without TLS a browser has no clipboard for scripts, which then copy from a field.
+// Without TLS, scripts have no access to the clipboard and copy from a field instead.
 func TestALinkIsCopiedWithoutAClipboard(t *testing.T) {
 	w := newWorld(t)
 	page := w.come(desktop, ada, w.create())

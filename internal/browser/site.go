@@ -28,13 +28,13 @@ import (
 	"triplecross/web"
 )
 
-// Site is the whole server on a port of this machine, in this process.
+// Site is a whole server in this process, on a port of this machine.
 type Site struct {
 	URL   string
 	Admin string // the address of the operator's page; empty unless asked for
 	Lobby *lobby.Lobby
 	nodes []ownTables // if there are several
-	// Routes are those that the site answers at.
+	// Routes are the routes of the site.
 	Routes chi.Routes
 	close  []func()
 }
@@ -43,30 +43,30 @@ type Site struct {
 type SiteOptions struct {
 	Dir string
 	// Database is the URL of an empty PostgreSQL database; the site is then two servers that share
-	// it, and each request goes to any of them. Traffic must be nil.
+	// it, and each request goes to either. Traffic must be nil.
 	Database string
-	// MinBotTime is the least time a bot takes for a move; 0 lets bots play as fast as
-	// they can.
+	// MinBotTime is the least time that a bot takes for a move; 0 lets bots play as fast as they
+	// can.
 	MinBotTime time.Duration
 	// DisconnectGrace is how long a player may be disconnected before the others
 	// are asked what to do; 0 means the lobby's default.
 	DisconnectGrace time.Duration
 	// Admin serves the operator's page, too.
 	Admin bool
-	// Wrap makes what the lobby uses of the site's store; it may be nil.
+	// Wrap returns the store that the lobby uses, given the site's; it may be nil.
 	Wrap func(store.Store) store.Store
 	// Push brings notices to push services; nil notifies nobody.
 	Push http.RoundTripper
 	// PushDelay is how long a notice waits; 0 is a millisecond.
 	PushDelay time.Duration
-	// LateScripts is how long each script is on its way at most; 0 sends them at once. It counts for sites
-	// of one server only.
+	// LateScripts is the longest delay of a script; 0 sends scripts at once. It works only for sites of
+	// one server.
 	LateScripts time.Duration
 	// Traffic counts what the site sends; it may be nil.
 	Traffic *Traffic
 }
 
-// files are what every site serves alike, made once because compressing takes
+// files are the files that all sites serve, made once because compressing takes
 // long.
 var files = sync.OnceValues(func() (f siteFiles, err error) {
 	if f.words, err = locale.Open(); err != nil {
@@ -124,7 +124,8 @@ func (s *Site) start(ctx context.Context, options SiteOptions) error {
 	return nil
 }
 
-// others are the nodes beside one, whose fields are those of lobby.Options and web.Options. Zero are none.
+// others connects a node with the other nodes; the fields are those of lobby.Options and web.Options. The
+// zero value means no others.
 type others struct {
 	owns      func(id string) bool
 	elsewhere func(ctx context.Context, id string) (io.ReadCloser, error)

@@ -11,7 +11,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// state is a page, and what somebody has done on it.
+// state is a page and what a person has done on it.
 type state struct {
 	name, url, token string
 	then             func(*browser.Page)

@@ -14,7 +14,7 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a, b, c := w.come(phone, ada, tbl), w.come(phone, bob, tbl), w.come(desktop, cleo, tbl)
 	start := tbl
-	// While nobody else has moved, it needs nobody's.
+	// While nobody else has moved, it needs nobody's consent.
 	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
 	w.press(a, "Take back")
 	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 0 })
@@ -26,7 +26,7 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	w.reads(a, ".prompt", "You asked to take back your last move.")
 	w.press(b, "Decline")
 	w.reads(a, ".denied", "Bob declined the takeback.")
-	// Whoever still saw the first request would answer that one.
+	// A page that still showed the first request would answer that one.
 	for _, page := range []*browser.Page{a, b, c} {
 		w.check(page.Wait(`!document.querySelector(".prompt")`))
 	}
@@ -102,7 +102,8 @@ func TestTwoTabsOfOnePersonBothWork(t *testing.T) {
 	}
 }
 
-// The board and the list of moves are told apart: a tablet slept while a move was taken back and others made.
+// The board and the list of moves are updated separately: a tablet slept while a move was taken back and
+// others were made.
 func TestTheListOfMovesIsRightAfterATakebackThatWasMissed(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)

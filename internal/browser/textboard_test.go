@@ -12,7 +12,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// as opens an address as somebody.
+// as opens an address as the person with a token.
 func (w world) as(token string, s browser.Screen, url string) *browser.Page {
 	w.Helper()
 	page := w.page(s)
@@ -21,7 +21,7 @@ func (w world) as(token string, s browser.Screen, url string) *browser.Page {
 	return page
 }
 
-// written waits until the cells of a board as text say what is on the table.
+// written waits until the cells of a text board show the pieces of the table.
 func (w world) written(p *browser.Page, t table.Moment) {
 	w.Helper()
 	v := t.State().View(game.Nobody)
@@ -47,7 +47,7 @@ func (w world) again(p *browser.Page, t table.Moment) {
 	w.check(p.Wait(shows))
 }
 
-// choosing opens the moves of a piece and presses one, by keys alone.
+// choosing opens the moves of a piece and presses one, using only keys.
 func choosing(w world, p *browser.Page, m game.Move) {
 	w.Helper()
 	w.check(focus(p, fmt.Sprintf(`[...document.querySelectorAll(".play summary")].find((e) => e.textContent.startsWith(%q))`, m.Gesture.Places[0]+",")))
@@ -122,7 +122,7 @@ func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
 	_, err := w.site.Lobby.Do(t.Context(), tbl.ID, "somebodyelse", table.Sit{Seat: 1, Name: "Bob"})
 	w.check(err)
 	w.check(page.Wait(`document.querySelector("#table")?.dataset.status === "live"`))
-	// A person who reads or writes can stop it.
+	// A person who is reading or writing can stop the reloading.
 	w.check(page.Wait(`document.querySelector('noscript a[href*="still"]')`))
 	w.check(page.Open(w.site.URL + "/t/" + tbl.ID + "?view=text&still=on"))
 	if n := w.count(page, `meta[http-equiv="refresh"]`); n != 0 {
@@ -134,7 +134,7 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	page := w.as(ada, small, w.site.URL+"/t/"+tbl.ID+"?view=text")
-	// Before the script is there, a form is sent by the browser and loads a new page.
+	// Until the script is loaded, the browser itself sends a form and loads a new page.
 	w.until(tbl, func(t table.Moment) bool { return t.Here.Online&1 != 0 })
 	_, err := browser.Eval[bool](page, `(window.cell = document.querySelector("td[data-place]"), true)`)
 	w.check(err)
@@ -143,7 +143,7 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 		w.written(page, tbl)
 		w.check(page.Wait(fmt.Sprintf(`document.querySelector('.play [name="n"]')?.value === "%d"`, tbl.Version)))
 		w.check(focus(page, `document.querySelector("#move")`))
-		page.Expect("409 (Conflict)") // as the move is refused
+		page.Expect("409 (Conflict)") // because the move is refused
 		w.check(page.Type("nowhere"))
 		w.check(page.Press("Enter"))
 		w.reads(page, "#notice", "“nowhere” is not a legal move now. Moves are written like ")

@@ -9,8 +9,8 @@ import (
 )
 
 // Traffic counts what a site sends: every byte that it writes to its connections, with the heads
-// of answers and the frames of sockets. Counted at the server, nothing is missed that service
-// workers load or the browser loads by itself.
+// of answers and the frames of sockets. Counting at the server also covers what service workers
+// load and what the browser loads by itself.
 type Traffic struct {
 	sent atomic.Int64
 
@@ -21,11 +21,11 @@ type Traffic struct {
 // Request is one request to a site.
 type Request struct {
 	Path   string
-	Before int // bytes that the site had sent when it came
+	Before int // bytes that the site had sent before it came
 	Length int // bytes of the answer's body, as sent; 0 if the site does not say
 }
 
-// Sent returns how many bytes the site has sent since Reset.
+// Sent returns the number of bytes that the site has sent since Reset.
 func (t *Traffic) Sent() int { return int(t.sent.Load()) }
 
 // Requests lists the requests since Reset, in the order in which they came.

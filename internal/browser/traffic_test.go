@@ -9,8 +9,8 @@ import (
 	"triplecross/internal/browser"
 )
 
-// What a playing page may cost on the wire, in bytes: all that the server sends until the game can
-// be played, with the heads of answers and the frames of the socket.
+// The budgets of a playing page on the wire, in bytes: everything that the server sends until the
+// game can be played, with the heads of answers and the frames of the socket.
 const (
 	coldBudget   = 48 << 10
 	warmBudget   = 4 << 10
@@ -47,7 +47,7 @@ func TestAPlayingPageKeepsToItsBudgetOnTheWire(t *testing.T) {
 	}
 	t.Logf("cold: %d bytes, %d of scripts, and %d when idle, by %v", sent, script, traffic.Sent()-sent, all)
 	if !socket || script == 0 {
-		t.Errorf("what nobody waits for is loaded before the game can be played")
+		t.Errorf("files that are not urgent are loaded before the game can be played")
 	}
 	if sent > coldBudget || script > scriptBudget || idle > 5 {
 		t.Errorf("until the game can be played, %d bytes come in %d requests, %d of scripts", sent, idle, script)
@@ -56,7 +56,7 @@ func TestAPlayingPageKeepsToItsBudgetOnTheWire(t *testing.T) {
 		t.Errorf("when the page is idle, %d bytes come", got)
 	}
 
-	for range 2 { // the second time from the caches of a page that was warm
+	for range 2 { // the second time from the caches of a warm page
 		traffic.Reset()
 		w.check(page.Reload())
 		w.check(page.Wait(`document.querySelector("#table .piece.movable")`))
@@ -74,7 +74,7 @@ func TestAPlayingPageKeepsToItsBudgetOnTheWire(t *testing.T) {
 	}
 }
 
-// silent waits until nothing more comes.
+// silent waits until the site sends nothing more.
 func (w world) silent(traffic *browser.Traffic) {
 	w.Helper()
 	for before := -1; before != traffic.Sent(); time.Sleep(time.Second) {
@@ -82,8 +82,8 @@ func (w world) silent(traffic *browser.Traffic) {
 	}
 }
 
-// What the boards on the page for watching cost once it is idle: their script, and the boards and
-// seats of house tables.
+// The cost of the boards on the page for watching, once it is idle: their script, and the boards
+// and seats of house tables.
 func TestThePageForWatchingKeepsToItsBudgetOnTheWire(t *testing.T) {
 	traffic := new(browser.Traffic)
 	w := newWorldWith(t, browser.SiteOptions{Traffic: traffic, MinBotTime: time.Hour})

@@ -13,7 +13,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// wall is the page for watching, at which the boards have begun to move.
+// wall returns the page for watching after its boards have begun to move.
 func (w world) wall(s browser.Screen) *browser.Page {
 	w.Helper()
 	page := w.visit(s, w.site.URL+"/watch")
@@ -67,7 +67,8 @@ func TestABoardThatComesLeavesTheFocusOfTheOthers(t *testing.T) {
 	w.check(page.Wait(`document.activeElement.matches(".tile")`))
 }
 
-// Whichever game is large, its box has the same size, so that nothing below or beside it moves.
+// The box of the large board has the same size for every game, so that nothing below or beside it
+// moves.
 func TestSlowTheLargeBoardKeepsItsSize(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
 	const box = `(() => { const { width, height } = document.querySelector("#wall .large").getBoundingClientRect(); return [width, height].map(Math.round).join("x"); })()`

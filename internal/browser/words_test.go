@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// A German page of a player says "raus" for the exit that it sees, and so does the replay.
+// A player's German page says "raus" for an exit, and so does the replay.
 func TestTheListOfMovesIsInTheReadersLanguage(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)

@@ -29,16 +29,16 @@ type world struct {
 	site *browser.Site
 }
 
-// chromium is the browser of all tests: their pages have nothing in common.
+// chromium is the browser of all tests, whose pages share nothing.
 var chromium *browser.Browser
 
-// nodes has the tests of whole tables run over two servers that share a database.
+// nodes makes the tests of whole tables run over two servers that share a database.
 var nodes = flag.Bool("nodes", false, "run the site as two nodes over PostgreSQL")
 
-// lateScripts finds tests that act on a page before its scripts are there.
+// lateScripts reveals tests that act on a page before its scripts are loaded.
 var lateScripts = flag.Duration("late-scripts", 0, "let each script be on its way for a random time up to this")
 
-// databases is their server, and creating is held while a database is made there.
+// databases is the server of these databases; creating is held while one is created.
 var (
 	databases *pgtest.Cluster
 	creating  sync.Mutex
@@ -99,7 +99,7 @@ func newWorldWith(t *testing.T, options browser.SiteOptions) world {
 	return world{t, site}
 }
 
-// check ends the test if something went wrong.
+// check ends the test if err is not nil.
 func (w world) check(err error) {
 	w.Helper()
 	if err != nil {
@@ -123,7 +123,7 @@ func (w world) page(s browser.Screen) *browser.Page {
 	return page
 }
 
-// visit opens an address on a page of its own.
+// visit opens an address on a new page.
 func (w world) visit(s browser.Screen, url string) *browser.Page {
 	w.Helper()
 	page := w.page(s)
@@ -158,7 +158,7 @@ func (w world) refresh(t table.Moment) table.Moment {
 	return t
 }
 
-// until waits until the table is as wished.
+// until waits until wish is true of the table.
 func (w world) until(t table.Moment, wish func(table.Moment) bool) table.Moment {
 	w.Helper()
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {

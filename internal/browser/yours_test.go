@@ -10,12 +10,12 @@ import (
 	"triplecross/web/identity"
 )
 
-// Somebody downloads what is kept of them, and erases it, by the page of their games.
+// A person downloads and erases their data on the page of their games.
 func TestPeopleDownloadAndEraseTheirDataByThePage(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
-	// The room ends twice, so that the page may come back to one that is ending; it tries again.
+	// The room ends twice, so the page may reconnect to one that is ending; it then tries again.
 	a.Expect("Unexpected response code: 503")
 	w.writes(b, "Hello from Bob")
 	w.sees(a, "Hello from Bob")
@@ -36,7 +36,7 @@ func TestPeopleDownloadAndEraseTheirDataByThePage(t *testing.T) {
 	w.press(b, "Erase my data")
 	w.reads(b, "main", "Your data has been erased")
 	w.until(tbl, func(m table.Moment) bool { return m.SeatsOf(identity.PersonOf(bob)) == 0 })
-	w.reads(a, "#table", "somebody") // who plays on is told, without loading the page
+	w.reads(a, "#table", "somebody") // the other player's page shows it without loading again
 	w.lacks(a, ".messages", "Hello from Bob")
 	w.check(a.Reload())
 	w.lacks(a, "main", "Hello from Bob")

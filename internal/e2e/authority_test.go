@@ -27,22 +27,23 @@ import (
 	"time"
 )
 
-// authority is Pebble, which proves domains as Let's Encrypt does, with a server of names
-// for which every name is this machine.
+// authority is Pebble, which validates domains like Let's Encrypt, with a DNS server for which
+// every name is this machine.
 type authority struct {
 	t         *testing.T
-	directory string // the URL where ACME begins
+	directory string // the URL of the ACME directory
 	trust     string // the file with the certificate of that URL
-	mgmt      string // where Pebble tells its own root
+	mgmt      string // the URL at which Pebble serves its own root
 	roots     *x509.CertPool
 	client    *http.Client
-	plain     string // the addresses at which it looks for the domain
+	plain     string // the addresses at which it validates the domain
 	secure    string
 	processes []*helper
 }
 
-// freeAddress returns an address of this machine at which nobody listens. Its port is below those that
-// systems give to connections and to whoever asks for any port, so that nobody gets it meanwhile.
+// freeAddress returns an address of this machine at which nothing listens. Its port is below those
+// that systems give to connections and to listeners on any port, so that it is unlikely to be taken
+// meanwhile.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	for range 100 {
@@ -69,8 +70,8 @@ func portOf(t *testing.T, addr string) int {
 	return a.Port
 }
 
-// openAuthority runs Pebble. Its certificates are valid for so long. Somebody else may take one of its
-// ports before it does; then it tries others.
+// openAuthority runs Pebble. Its certificates have the given validity. If another program takes one of
+// its ports first, openAuthority tries others.
 func openAuthority(t *testing.T, programs string, validity time.Duration) *authority {
 	t.Helper()
 	for range 3 {
@@ -110,7 +111,7 @@ func startAuthority(t *testing.T, programs string, validity time.Duration) (*aut
 	return a, a.awaitRoots(pebble)
 }
 
-// helper is a program that runs until the test ends, or ends before.
+// helper is a program that runs at most until the test ends.
 type helper struct {
 	*exec.Cmd
 	said  bytes.Buffer // complete when it has ended
@@ -132,7 +133,7 @@ func (a *authority) run(name string, args ...string) *helper {
 		defer close(cmd.ended)
 		cmd.Wait()
 	}()
-	a.t.Cleanup(func() { <-cmd.ended }) // the context has ended by now
+	a.t.Cleanup(func() { <-cmd.ended }) // by then the context has ended
 	a.processes = append(a.processes, cmd)
 	return cmd
 }
@@ -172,7 +173,7 @@ func (a *authority) writeCertificate(cert, key string) {
 	a.client = &http.Client{Transport: transport}
 }
 
-// awaitRoots waits until Pebble runs, and reads the root of the certificates that it gives.
+// awaitRoots waits until Pebble runs, and reads the root of the certificates that it issues.
 func (a *authority) awaitRoots(pebble *helper) error {
 	a.t.Helper()
 	a.roots = x509.NewCertPool()
@@ -196,7 +197,7 @@ func (a *authority) awaitRoots(pebble *helper) error {
 			return nil
 		}
 	}
-	return errors.New("Pebble does not tell its root")
+	return errors.New("Pebble does not serve its root")
 }
 
 // end ends the authority.

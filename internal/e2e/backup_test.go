@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// command runs a command of the program and returns what it says and whether it
+// command runs a command of the program and returns its output and whether it
 // succeeded.
 func command(t *testing.T, args ...string) (said string, ok bool) {
 	t.Helper()
@@ -21,7 +21,7 @@ func command(t *testing.T, args ...string) (said string, ok bool) {
 	return string(out), err == nil
 }
 
-// succeed runs a command that has to succeed, and to say something.
+// succeed runs a command that has to succeed and to print a text.
 func succeed(t *testing.T, says string, args ...string) {
 	t.Helper()
 	if said, ok := command(t, args...); !ok || !strings.Contains(said, says) {
@@ -29,8 +29,7 @@ func succeed(t *testing.T, says string, args ...string) {
 	}
 }
 
-// A backup that is made while games are being played replays every one of them, as far
-// as it had come.
+// From a backup that is made while games are being played, every game replays as far as it had got.
 func TestABackupMadeWhileGamesArePlayedReplaysEveryGame(t *testing.T) {
 	dir := t.TempDir()
 	p := start(t, dir)
@@ -80,7 +79,7 @@ func TestABackupMadeWhileGamesArePlayedReplaysEveryGame(t *testing.T) {
 	}
 }
 
-// A folder that an older program wrote is checked and backed up, too, once it is migrated.
+// The check and the backup also work on an older program's folder, once it is migrated.
 func TestAFolderOfAnOlderProgramIsSound(t *testing.T) {
 	dir := unpack(t)
 	succeed(t, "not replayed", "check", "-data", dir)

@@ -18,7 +18,7 @@ import (
 // tableLink finds links of tables in a page.
 var tableLink = regexp.MustCompile(`href="/t/([A-Z0-9]+)"`)
 
-// page returns what a page shows to a stranger.
+// page returns a page as a stranger sees it.
 func (p *process) page(path string) string {
 	p.t.Helper()
 	r, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.url+path, nil)
@@ -55,7 +55,7 @@ func TestTheServerOpensTheBattlegroundAndClosesIt(t *testing.T) {
 		}
 	}
 	fmt.Fprintln(conn, `{"mtype":"OKAY"}`)
-	// It is a game like any other: among those to watch, with a page, a log and a replay.
+	// It is a game like any other: it is listed for watching, and has a page, a log and a replay.
 	list := server.page("/watch")
 	table := tableLink.FindStringSubmatch(list)
 	if table == nil {

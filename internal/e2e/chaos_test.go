@@ -18,10 +18,10 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// TestSlowChaosLosesNothing has people play at many tables who drop, flood, send
-// rubbish, stall and come back while the server is killed several times. At the
-// end every log replays, every acknowledged move is there once, and no goroutine
-// of theirs is left.
+// TestSlowChaosLosesNothing lets people play at many tables who drop, flood,
+// send rubbish, stall and come back while the server is killed several times. At
+// the end every log replays, every acknowledged move is there exactly once, and
+// no goroutine serves any of them.
 func TestSlowChaosLosesNothing(t *testing.T) {
 	const tables = 50
 	kills := 5
@@ -56,7 +56,7 @@ func TestSlowChaosLosesNothing(t *testing.T) {
 	}
 	awaitNoSockets(ctx, t, w.server.admin())
 	w.crash()
-	w.boot() // which compares every log with what was promised
+	w.boot() // this compares every log with the promises
 	w.ledger.mu.Lock()
 	defer w.ledger.mu.Unlock()
 	t.Logf("%d moves were acknowledged", w.ledger.acks)

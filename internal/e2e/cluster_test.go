@@ -21,17 +21,18 @@ import (
 // nodes are servers that share a database; people come to any of them.
 type nodes struct {
 	*world
-	databases []string // the URL by which each node reaches it
+	databases []string // the URL of the database for each node
 	list      []*process
-	roles     []string // what each is for; nil is everything
+	roles     []string // the role of each node; nil means that each has all roles
 }
 
-// newNodes returns a world of a node for each URL of a database.
+// newNodes returns a world with one node for each URL of the database.
 func newNodes(t *testing.T, end context.CancelFunc, databases ...string) *nodes {
 	return newNodesFor(t, end, nil, databases...)
 }
 
-// newNodesFor returns a world of nodes with roles. People come to those that take connections.
+// newNodesFor returns a world of nodes with roles. People connect to the nodes that take
+// connections.
 func newNodesFor(t *testing.T, end context.CancelFunc, roles []string, databases ...string) *nodes {
 	n := &nodes{world: newWorld(t, end), databases: databases, list: make([]*process, len(databases)), roles: roles}
 	n.ledger.mayRefuse = true
@@ -42,10 +43,10 @@ func newNodesFor(t *testing.T, end context.CancelFunc, roles []string, databases
 	return n
 }
 
-// begin starts a node at a place of the list.
+// begin starts node i of the list.
 func (n *nodes) begin(i int) {
 	n.t.Helper()
-	addr := freeAddress(n.t) // others have to know it before it listens
+	addr := freeAddress(n.t) // the other nodes have to know it before it listens
 	flags := []string{"-store", n.databases[i], "-addr", addr, "-node-url", "http://" + addr, "-admin", "127.0.0.1:0"}
 	if n.roles != nil {
 		flags = append(flags, "-role", n.roles[i])
@@ -59,7 +60,7 @@ func (n *nodes) begin(i int) {
 	}
 }
 
-// without makes people come no more to a node, as a load balancer does that has noticed.
+// without sends no more people to a node, like a load balancer that has noticed its end.
 func (n *nodes) without(i int) *process {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -68,7 +69,7 @@ func (n *nodes) without(i int) *process {
 	return p
 }
 
-// play plays games with people at all nodes until enough is closed, and then to the end.
+// play plays games with people at all nodes until enough is closed, and then plays them to the end.
 func (n *nodes) play(ctx context.Context, enough <-chan struct{}) *sync.WaitGroup {
 	var groups sync.WaitGroup
 	for _, seats := range [][]string{
@@ -82,7 +83,7 @@ func (n *nodes) play(ctx context.Context, enough <-chan struct{}) *sync.WaitGrou
 	return &groups
 }
 
-// People of one table come to different nodes, and see one game.
+// People at different nodes play at one table and see the same game.
 func TestAGameIsPlayedOverTwoNodes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -103,7 +104,7 @@ func TestAGameIsPlayedOverTwoNodes(t *testing.T) {
 	}
 }
 
-// A node takes the connections, one has the tables and one thinks for the bots. When the last is
+// One node takes the connections, one has the tables and one thinks for the bots. When the last is
 // killed, the node with the tables thinks itself.
 func TestNodesWithRolesPlayTogether(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
@@ -154,7 +155,7 @@ func TestSlowReplacingNodesLosesNothing(t *testing.T) {
 	})
 }
 
-// soaked returns how often something is done, usually and in make soak.
+// soaked returns the number of repetitions: usually, or soak in make soak.
 func soaked(usually, soak int) int {
 	if os.Getenv("SOAK") != "" {
 		return soak
@@ -162,8 +163,8 @@ func soaked(usually, soak int) int {
 	return usually
 }
 
-// testNodesEnd plays games while nodes, each time any of three, are ended and started again. It logs for how
-// long games paused, and how many moves a second were made.
+// testNodesEnd plays games while nodes are ended and started again, each time a random one of three. It logs
+// how long games paused, and the moves per second.
 func testNodesEnd(t *testing.T, end func(*process)) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -172,7 +173,7 @@ func testNodesEnd(t *testing.T, end func(*process)) {
 	seed := rand.Uint64()
 	dice := rand.New(rand.NewPCG(seed, 0))
 	enough := make(chan struct{})
-	// Several at a time, so that each node has some of them.
+	// There are several games at a time, so that each node has some.
 	groups := []*sync.WaitGroup{n.play(ctx, enough), n.play(ctx, enough), n.play(ctx, enough)}
 	var pauses []time.Duration
 	var victims []int
@@ -202,7 +203,7 @@ func testNodesEnd(t *testing.T, end func(*process)) {
 	n.ledger.report(t)
 }
 
-// PostgreSQL ends without a word, again and again, and the games go on when it is back.
+// PostgreSQL dies again and again, and the games go on when it is back.
 func TestSlowNodesOutliveTheirDatabase(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -225,7 +226,8 @@ func TestSlowNodesOutliveTheirDatabase(t *testing.T) {
 	n.ledger.report(t)
 }
 
-// A node that does not reach the database any more is not ready, and its tables go on at another.
+// A node that cannot reach the database reports that it is not ready, and its tables go on at
+// another node.
 func TestSlowANodeThatIsCutOffGivesUpItsTables(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -242,8 +244,8 @@ func TestSlowANodeThatIsCutOffGivesUpItsTables(t *testing.T) {
 		began := time.Now()
 		n.awaitReady(ctx, cut, false)
 		t.Logf("cut off, stalled %v: not ready after %v", stall, time.Since(began).Round(time.Millisecond))
-		// The games of the first node go on at the other. Those whose people all
-		// wait at the node that is cut off do not, hence the limit.
+		// The games of the first node go on at the other. Games whose people all
+		// wait at the node that is cut off do not go on, hence the limit.
 		patience, stop := context.WithTimeout(ctx, 15*time.Second)
 		n.ledger.await(patience, 300)
 		stop()
@@ -278,7 +280,7 @@ func (n *nodes) awaitReady(ctx context.Context, p *process, want bool) {
 	}
 }
 
-// The load tester's people come to all nodes, and it finds the log of every game as they saw it.
+// The load tester's people connect to all nodes, and it finds the log of every game as they saw it.
 func TestSeatsAndWatchersAreSpreadOverNodes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -295,7 +297,7 @@ func TestSeatsAndWatchersAreSpreadOverNodes(t *testing.T) {
 	}
 }
 
-// counter returns the value of the first figure of a node whose line has all parts.
+// counter returns the value of a node's first metric whose line contains all parts.
 func counter(t *testing.T, p *process, parts ...string) int {
 	t.Helper()
 	answer, err := http.Get(p.admin() + "/metrics")

@@ -17,7 +17,7 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// end tells a server to end.
+// end asks a server to shut down.
 func (p *process) end() {
 	p.t.Helper()
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {
@@ -25,7 +25,7 @@ func (p *process) end() {
 	}
 }
 
-// ready returns how the server answers a load balancer.
+// ready returns the status with which the server answers a load balancer.
 func (p *process) ready(g *siteclient.Client) int {
 	p.t.Helper()
 	answer, err := g.Get(p.t.Context(), "/readyz", nil)
@@ -131,7 +131,7 @@ func TestARequestUnderWayIsFinishedBeforeTheServerEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	server.end()
-	// It does not listen any more when the rest of the form comes.
+	// The server no longer listens when the rest of the form comes.
 	for began := time.Now(); ; time.Sleep(time.Millisecond) {
 		another, err := net.Dial("tcp", conn.RemoteAddr().String())
 		if err != nil {

@@ -14,8 +14,7 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// frozen is a server with a game that two people have open, and whose disk has frozen while
-// the first of them moved.
+// frozen is a server whose disk froze while the first of two people at a game moved.
 type frozen struct {
 	*testing.T
 	dir       string
@@ -24,7 +23,7 @@ type frozen struct {
 	table     string
 	socket    *siteclient.Socket // Ada's
 	bobSocket *siteclient.Socket
-	play      protocol.Play // that waits
+	play      protocol.Play // the move that waits
 }
 
 func freezeAGame(t *testing.T) *frozen {
@@ -48,13 +47,13 @@ func freezeAGame(t *testing.T) *frozen {
 	for bobs := (siteclient.View{}); bobs.Version < view.Version; {
 		f.follow(f.bobSocket, &bobs)
 	}
-	// So that the move that waits is not the first command of its connection.
+	// A first command, so that the move that waits is not the first one of its connection.
 	if err := f.socket.Play(protocol.Play{ID: "refused", Version: view.Version, Seat: 0, Text: "nonsense"}); err != nil {
 		t.Fatal(err)
 	}
 	f.await(f.socket, "no")
 	f.server.disk(freeze)
-	time.Sleep(50 * time.Millisecond) // until it has heard; if it has not, the move is stored and the test fails
+	time.Sleep(50 * time.Millisecond) // until the server has heard; if it has not, the move is stored and the test fails
 	f.play = protocol.Play{ID: "frozen", Version: view.Version, Seat: 0, Text: siteclient.Moves(view.Legal)[0]}
 	if err := f.socket.Play(f.play); err != nil {
 		t.Fatal(err)
@@ -105,8 +104,8 @@ func (f *frozen) await(s *siteclient.Socket, kind string) siteclient.Message {
 	}
 }
 
-// What only reads goes on from memory while the disk answers nothing at all, and the person
-// whose move waits is told so.
+// While the disk does not answer at all, reading goes on from memory, and the person whose move
+// waits is told.
 func TestAFrozenDiskKeepsNobodyFromReading(t *testing.T) {
 	f := freezeAGame(t)
 	for range 3 {
@@ -182,7 +181,7 @@ func TestSlowAServerWithAFrozenDiskEnds(t *testing.T) {
 	}
 	t.Logf("the process has ended after %v", time.Since(began))
 
-	// Nothing that was acknowledged is lost, and the move may have been stored or not.
+	// No acknowledged move is lost; the move that waited may have been stored or not.
 	f.ada.URL = start(t, f.dir).url
 	socket := f.dial(f.ada)
 	if err := socket.Play(f.play); err != nil {

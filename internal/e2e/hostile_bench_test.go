@@ -17,9 +17,9 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// What somebody costs who sends pings as fast as the network takes them, and comes back whenever
-// the socket is closed: the processor of the server, in percent of a core. "without limits" is what
-// it would be.
+// BenchmarkAFloodOfPings measures the server's CPU, in percent of a core, while one client sends
+// pings as fast as the network takes them and reconnects whenever its socket is closed. "without
+// limits" shows the CPU without the server's limits.
 func BenchmarkAFloodOfPings(b *testing.B) {
 	const each = 20 * time.Second
 	for name, flags := range map[string][]string{
@@ -46,8 +46,8 @@ func BenchmarkAFloodOfPings(b *testing.B) {
 	}
 }
 
-// flood sends pings over a socket until it is closed or the time is over, and reports whether there
-// was one.
+// flood sends pings over a socket until it is closed or the time is over, and reports whether the
+// socket opened.
 func (p *process) flood(table string, end time.Time) bool {
 	p.t.Helper()
 	address := strings.TrimPrefix(p.url, "http://")
@@ -56,7 +56,7 @@ func (p *process) flood(table string, end time.Time) bool {
 		p.t.Fatal(err)
 	}
 	defer conn.Close()
-	conn.SetDeadline(end) // it then fails
+	conn.SetDeadline(end) // reads and writes fail then
 	fmt.Fprintf(conn, "GET /t/%s/ws HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
 		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", table, address)
 	if line, err := bufio.NewReader(conn).ReadString('\n'); err != nil || !strings.Contains(line, "101") {
@@ -78,8 +78,8 @@ func (p *process) flood(table string, end time.Time) bool {
 	return true
 }
 
-// What 15 000 connections cost that have asked for something once and then wait, from one address
-// and from 150: how many of them are left, and the memory of the server.
+// BenchmarkConnectionsThatWait opens 15 000 connections that send one request and then wait, from
+// one address and from 150. It reports how many are left and the server's memory.
 func BenchmarkConnectionsThatWait(b *testing.B) {
 	const conns = 15_000
 	for _, addresses := range []int{1, 150} {
@@ -107,7 +107,7 @@ func BenchmarkConnectionsThatWait(b *testing.B) {
 					after, left := p.memory(), 0
 					for _, conn := range open {
 						conn.SetReadDeadline(time.Now().Add(time.Millisecond))
-						if _, err := io.Copy(io.Discard, conn); errors.Is(err, os.ErrDeadlineExceeded) { // it is not closed
+						if _, err := io.Copy(io.Discard, conn); errors.Is(err, os.ErrDeadlineExceeded) { // the server has not closed it
 							left++
 						}
 						conn.Close()
@@ -122,7 +122,7 @@ func BenchmarkConnectionsThatWait(b *testing.B) {
 	}
 }
 
-// processor returns the time that a server has used of the processors.
+// processor returns the processor time that a server has used.
 func (p *process) processor() time.Duration {
 	p.t.Helper()
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))

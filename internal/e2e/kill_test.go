@@ -20,8 +20,7 @@ import (
 // anytime is the point of a kill at a random moment.
 const anytime disktest.Point = "anything"
 
-// killPoints are where servers are killed, in turn. What a server does seldom has fewer
-// turns.
+// killPoints are the points at which servers are killed, in turn. Rare operations have fewer turns.
 var killPoints = []disktest.Point{
 	anytime, disktest.Commit, disktest.Start, anytime, disktest.Checkpoint, disktest.Commit, disktest.Start,
 	anytime, disktest.Commit, disktest.Start, anytime, disktest.Checkpoint, disktest.Commit, disktest.Start,
@@ -39,7 +38,7 @@ func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	if deadline, set := t.Deadline(); set {
-		// Early enough to end the server, too.
+		// The deadline leaves time to end the server, too.
 		ctx, cancel = context.WithDeadline(ctx, deadline.Add(-timeout))
 		defer cancel()
 	}
@@ -56,8 +55,8 @@ func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 		people := []*player{w.player(), w.player(), w.player()}
 		groups.Go(func() { w.games(ctx, enough, people, seats) })
 	}
-	// Lists write the rows of games that have begun or ended. Only of a game that goes on for longer
-	// something is left that is folded by itself.
+	// Lists fold games that have begun or ended. Only a game that goes on for longer leaves
+	// something to the regular fold.
 	slow := w.player()
 	slow.misbehave = func(ctx context.Context, _ *siteclient.Socket) error {
 		select {
@@ -83,16 +82,16 @@ func TestSlowKillingTheServerLosesNothing(t *testing.T) {
 		t.Error("no server that was killed had a commit log")
 	}
 	for _, point := range killPoints {
-		// Whether a fold comes in time is chance; the store's own kill test is in the middle of several
-		// each time.
+		// It is chance whether a fold happens in time. The store's own kill test always kills in the
+		// middle of several.
 		if killed[point] == 0 && point != disktest.Fold {
 			t.Errorf("no server was killed in the middle of %s", point)
 		}
 	}
 }
 
-// killAt has the server killed at a point, starts it again, and returns where it died:
-// if it does not come to the point, at a random moment.
+// killAt kills the server at a point or, if it does not get there, at a random moment, starts it
+// again, and returns where it died.
 func (w *world) killAt(ctx context.Context, point disktest.Point) (at disktest.Point) {
 	w.t.Helper()
 	switch point {
@@ -105,7 +104,7 @@ func (w *world) killAt(ctx context.Context, point disktest.Point) (at disktest.P
 		w.crash()
 		p := launchMortal(w.t, w.dir, point, 1+rand.IntN(30))
 		at = p.awaitDeath(ctx, p.first, point)
-	case disktest.Fold: // seldom, and few operations
+	case disktest.Fold: // folds are rare and consist of few operations
 		w.server.die(point, 1)
 		at = w.server.awaitDeath(ctx, nil, point)
 	default:
@@ -125,7 +124,7 @@ func (w *world) killAt(ctx context.Context, point disktest.Point) (at disktest.P
 	return at
 }
 
-// awaitCommitLog waits until the server has a commit log, if this comes within seconds.
+// awaitCommitLog waits a few seconds for the server to have a commit log.
 func (w *world) awaitCommitLog(ctx context.Context) {
 	for began := time.Now(); !w.hasCommitLog() && ctx.Err() == nil && time.Since(began) < 3*time.Second; {
 		time.Sleep(10 * time.Millisecond)
@@ -141,8 +140,8 @@ func (w *world) hasCommitLog() bool {
 	return len(segments) > 0
 }
 
-// awaitDeath waits until a server has killed itself at a point, has said its first line, or takes
-// too long for it, and kills it if it lives. It returns where it died.
+// awaitDeath waits until a server has killed itself at a point, has printed its first line, or has
+// taken too long. It kills it if it still lives, and returns where it died.
 func (p *process) awaitDeath(ctx context.Context, first <-chan string, point disktest.Point) disktest.Point {
 	select {
 	case <-p.exited:
@@ -173,8 +172,8 @@ func (w *world) games(ctx context.Context, enough <-chan struct{}, people []*pla
 	}
 }
 
-// game plays one game to its end and checks its record. The first of the
-// people is the host; the others sit down on the open seats.
+// game plays one game to its end and checks its record. The first person is the
+// host; the others take the open seats.
 func (w *world) game(ctx context.Context, people []*player, seats []string) {
 	var table string
 	people[0].retry(ctx, func() (err error) {

@@ -21,8 +21,8 @@ import (
 type ledger struct {
 	// wrong is called for every promise that is not kept.
 	wrong func(format string, args ...any)
-	// mayRefuse says that a move may be refused, made again, and turn out to have been stored all the
-	// same: a node has lost the database while it was being stored.
+	// mayRefuse says that a refused move, which is then made again, may turn out to be stored: a node
+	// may lose the database while it stores the move.
 	mayRefuse bool
 
 	mu     sync.Mutex
@@ -32,11 +32,11 @@ type ledger struct {
 	tables map[string]*record
 }
 
-// record is what is known of one game.
+// record is what people know of one game.
 type record struct {
 	base  int          // the table's version before the first move
 	moves map[int]move // by version
-	own   map[int]bool // the versions of the moves that people had acknowledged
+	own   map[int]bool // the versions of the moves whose players got an acknowledgement
 	over  bool
 }
 
@@ -78,7 +78,7 @@ func (l *ledger) shown(table string, m siteclient.Message) {
 	l.note(table, m.Version, m.Seat, m.Word)
 }
 
-// acknowledged notes a move that is answered. No two have one version.
+// acknowledged notes an acknowledged move. No two may have the same version.
 func (l *ledger) acknowledged(table string, version int, m protocol.Play) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -104,7 +104,7 @@ func (l *ledger) note(table string, version, seat int, word string) {
 	r.moves[version] = m
 }
 
-// await waits until n more moves are acknowledged.
+// await waits for n more acknowledged moves.
 func (l *ledger) await(ctx context.Context, n int) {
 	for range n {
 		l.mu.Lock()
@@ -118,7 +118,7 @@ func (l *ledger) await(ctx context.Context, n int) {
 	}
 }
 
-// moves returns how many moves are known of each game that is under way.
+// moves returns the number of known moves of each game that is under way.
 func (l *ledger) moves() map[string]int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -131,7 +131,7 @@ func (l *ledger) moves() map[string]int {
 	return known
 }
 
-// known returns how many moves of all games are known.
+// known returns the number of known moves of all games.
 func (l *ledger) known() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -141,8 +141,8 @@ func (l *ledger) known() (n int) {
 	return n
 }
 
-// awaitEverywhere waits until each of the games has gone on or is over, and returns how long after a moment
-// each did.
+// awaitEverywhere waits until each of the games has gone on or is over, and returns how long after since
+// that was, game by game.
 func (l *ledger) awaitEverywhere(ctx context.Context, before map[string]int, since time.Time) (pauses []time.Duration) {
 	still := maps.Clone(before)
 	for len(still) > 0 && ctx.Err() == nil {
@@ -201,8 +201,8 @@ func (l *ledger) checkEnd(ctx context.Context, g *siteclient.Client, table strin
 	return nil
 }
 
-// compare reads the record of a game and finds every promised move in it, once.
-// Its error is one of the connection.
+// compare reads the record of a game and checks that every promised move is in
+// it exactly once. Its error comes from the connection.
 func (l *ledger) compare(ctx context.Context, g *siteclient.Client, table string) ([]move, error) {
 	// The page wakes the table, so that its moves are read from the log once.
 	if _, err := g.Get(ctx, "/t/"+table, nil); err != nil {
@@ -239,7 +239,7 @@ func (l *ledger) compare(ctx context.Context, g *siteclient.Client, table string
 	return played, nil
 }
 
-// report logs what was played.
+// report logs the numbers of games and moves played.
 func (l *ledger) report(t *testing.T) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

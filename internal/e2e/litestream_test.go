@@ -14,9 +14,9 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// Litestream copies a folder continuously while a server runs, and what it restores has
-// every move, and goes on. Its binary takes minutes to build, so that the test runs where
-// LITESTREAM names one, as make soak does.
+// Litestream copies a folder continuously while a server runs; the restored folder has every move,
+// and its games go on. Litestream takes minutes to build, so the test runs only if LITESTREAM names
+// a binary, as in make soak.
 func TestSlowLitestreamCopiesContinuously(t *testing.T) {
 	program := os.Getenv("LITESTREAM")
 	if program == "" {
@@ -31,7 +31,7 @@ func TestSlowLitestreamCopiesContinuously(t *testing.T) {
 	if err := copying.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { copying.Wait() }) // the context has ended by now
+	t.Cleanup(func() { copying.Wait() }) // by then the context has ended
 	type game struct {
 		siteclient.Grant
 		moves int
@@ -48,7 +48,8 @@ func TestSlowLitestreamCopiesContinuously(t *testing.T) {
 	for _, g := range games {
 		g.moves = len(p.record(g.Table).Moves)
 	}
-	// The server goes on while Litestream copies; what it has by now is tried until it is all.
+	// The server goes on while Litestream copies, so the copy is restored again and again until it
+	// is complete.
 	var restored string
 	for began := time.Now(); ; time.Sleep(200 * time.Millisecond) {
 		file := filepath.Join(t.TempDir(), "restored.db")
@@ -76,7 +77,7 @@ func TestSlowLitestreamCopiesContinuously(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, g := range games {
-		p.playOn(g.Table, g.Token) // the server is none the worse
+		p.playOn(g.Table, g.Token) // the server still works
 	}
 	p.end()
 	p.wait()

@@ -26,8 +26,8 @@ import (
 // itself, instead of running the tests. It holds a line for die, or nothing.
 const mortalVariable = "TRIPLECROSS_MORTAL"
 
-// serveMortal runs the program until it kills itself at a point of its store. The point
-// is told at the start, or later on the standard input.
+// serveMortal runs the program until it kills itself at a point of its store. The point comes at
+// the start, or later on standard input.
 func serveMortal(line string) int {
 	var die atomic.Value // an Around
 	var frozen freezer
@@ -80,8 +80,8 @@ func serveMortal(line string) int {
 	return cli.Run(ctx, os.Args[1:], strings.NewReader(""), os.Stdout, os.Stderr)
 }
 
-// launchMortal is launch for a server that can be told to kill itself. If a point is
-// given, it does so at that operation there, already while it starts.
+// launchMortal is launch for a server that can be told to kill itself. If a point is given, it does
+// so at the operation with that number there, even while it starts.
 func launchMortal(t testing.TB, dir string, point disktest.Point, number int, flags ...string) *process {
 	t.Helper()
 	program, err := os.Executable()
@@ -103,7 +103,7 @@ func launchMortal(t testing.TB, dir string, point disktest.Point, number int, fl
 	return p
 }
 
-// die tells a server that was launched mortal where to kill itself.
+// die tells a mortal server where to kill itself.
 func (p *process) die(point disktest.Point, number int) {
 	p.t.Helper()
 	if _, err := io.WriteString(p.in, dieLine(point, number)+"\n"); err != nil && !errors.Is(err, os.ErrClosed) {
@@ -111,14 +111,13 @@ func (p *process) die(point disktest.Point, number int) {
 	}
 }
 
-// What a server that was launched mortal is told to have its disk answer nothing any more,
-// and to have it go on.
+// The lines that make the disk of a mortal server stop answering, and go on.
 const freeze, thaw = "freeze", "thaw"
 
-// The same for a disk that takes no writes.
+// The lines that make it take no writes, and take them again.
 const lock, unlock = "lock", "unlock"
 
-// disk has the disk of a server that was launched mortal do one of these.
+// disk makes the disk of a mortal server do one of these.
 func (p *process) disk(what string) {
 	p.t.Helper()
 	if _, err := io.WriteString(p.in, what+"\n"); err != nil {
@@ -126,7 +125,7 @@ func (p *process) disk(what string) {
 	}
 }
 
-// freezer keeps waiting whoever comes while it is set.
+// freezer blocks its callers while it is set.
 type freezer struct {
 	mu    sync.Mutex
 	until chan struct{} // nil if it is not set

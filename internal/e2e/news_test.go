@@ -31,7 +31,7 @@ func heard(t *testing.T, s *siteclient.Socket, kind string) bool {
 	}
 }
 
-// do has the operator act at a server's private address.
+// do carries out an action of the operator at a server's private address.
 func (p *process) do(fields ...string) {
 	p.t.Helper()
 	answer, err := siteclient.New(p.admin(), &http.Transport{}).Post(p.t.Context(), "/admin/do", http.Header{"Accept": {"application/json"}}, fields...)
@@ -40,7 +40,7 @@ func (p *process) do(fields ...string) {
 	}
 }
 
-// maker returns who has the first seat of a table, as the operator sees it.
+// maker returns the person on the first seat of a table, as the operator sees them.
 func (p *process) maker(table string) (id, name string) {
 	p.t.Helper()
 	answer, err := siteclient.New(p.admin(), &http.Transport{}).Get(p.t.Context(), "/admin/tables/"+table, http.Header{"Accept": {"application/json"}})
@@ -54,8 +54,8 @@ func (p *process) maker(table string) (id, name string) {
 	return shown.People[0].ID, shown.People[0].Name
 }
 
-// What the operator does at one node, and the erasure of a person there, concern at once the tables
-// and sockets that another node has.
+// The operator's actions at one node, and the erasure of a person there, take effect at once at the
+// tables and sockets of another node.
 func TestWhatHappensAtANodeIsHeardAtTheOthers(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -88,7 +88,7 @@ func TestWhatHappensAtANodeIsHeardAtTheOthers(t *testing.T) {
 	expect := func(what, kind string) {
 		t.Helper()
 		if !heard(t, bobs, kind) {
-			t.Fatalf("nobody hears of %s", what)
+			t.Fatalf("%s does not reach the other node", what)
 		}
 	}
 	expect("the line", "said")
@@ -125,7 +125,7 @@ func TestWhatHappensAtANodeIsHeardAtTheOthers(t *testing.T) {
 	}
 }
 
-// A person who comes to all nodes in turn may do no more than at one.
+// A person who uses all nodes in turn may do no more than at one.
 func TestAPersonHasOneLimitAtAllNodes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -150,7 +150,7 @@ func TestAPersonHasOneLimitAtAllNodes(t *testing.T) {
 			allowed++
 		}
 	}
-	// The window slides: in the seconds that this takes a little of it is free again.
+	// The window slides: in the seconds that this takes, a little becomes free again.
 	if allowed < most || allowed > most+more/2 {
 		t.Errorf("%d positions are answered, of %d", allowed, most)
 	}

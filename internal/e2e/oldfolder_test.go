@@ -21,10 +21,10 @@ import (
 )
 
 // oldFolder is a data folder that the program wrote at commit 9f08f46, with the
-// links to its tables and what that program returned about them.
+// links to its tables and that program's answers about them.
 const oldFolder = "testdata/9f08f46"
 
-// links are those to the tables of the folder, by the tables' names.
+// links are the links to the folder's tables, by the tables' names.
 type links struct {
 	Tables map[string]string            // IDs
 	Join   map[string]string            // keys of invitations
@@ -93,14 +93,14 @@ func TestAFolderOfAnOlderProgramOpensAndReplays(t *testing.T) {
 	if copies, err := filepath.Glob(filepath.Join(dir, "triplecross-schema2.db")); err != nil || len(copies) != 1 {
 		t.Errorf("there is no copy of the old database: %v, %v", copies, err)
 	}
-	// After the migration it is a folder like any other.
+	// After the migration the folder is like any other.
 	p = start(t, dir)
 	p.openLinks(l)
 	p.playOn(l.Tables["hexdame of Ada alone"], l.Tokens["Ada"])
 	p.end()
 }
 
-// ask sends a request in somebody's name and returns the status and the body.
+// ask sends a request as the person with a token and returns the status and the body.
 func (p *process) ask(method, path, token, body string) (int, []byte) {
 	p.t.Helper()
 	r, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, strings.NewReader(body))
@@ -125,7 +125,7 @@ func (p *process) ask(method, path, token, body string) (int, []byte) {
 	return answer.StatusCode, data
 }
 
-// get returns what a path leads to.
+// get returns the content at a path.
 func (p *process) get(path, token string) []byte {
 	p.t.Helper()
 	status, data := p.ask(http.MethodGet, path, token, "")
@@ -138,7 +138,7 @@ func (p *process) get(path, token string) []byte {
 // lasting are the fields of a view that do not depend on who is connected.
 var lasting = []string{"status", "ply", "pieces", "u", "c", "a", "last", "seats", "you", "back", "host", "draw", "next", "o"}
 
-// openLinks follows the links that were given out before, and sits down by them.
+// openLinks follows the links that the older program gave out, and takes seats with them.
 func (p *process) openLinks(l links) {
 	p.t.Helper()
 	stranger := strings.Repeat("STRANGER", 4)
@@ -173,7 +173,7 @@ func (p *process) openLinks(l links) {
 	}
 }
 
-// playOn plays some moves of somebody who holds all seats of a table.
+// playOn plays some moves for a person who holds all seats of a table.
 func (p *process) playOn(id, token string) {
 	p.t.Helper()
 	for range 6 {
@@ -185,7 +185,7 @@ func (p *process) playOn(id, token string) {
 	}
 }
 
-// playOnce plays the first move of somebody who holds all seats of a table.
+// playOnce plays a move for a person who holds all seats of a table.
 func (p *process) playOnce(id, token string) (move string) {
 	p.t.Helper()
 	_, data := p.ask(http.MethodGet, "/g/"+id+".json", token, "")

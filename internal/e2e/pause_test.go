@@ -10,8 +10,8 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// timed makes a game with clocks of five minutes, in which the host, who is connected, is to
-// move, and returns what the host's clock shows.
+// timed creates a game with clocks of five minutes in which the connected host is to move. left
+// returns the host's remaining time.
 func timed(t *testing.T, server *process) (host *siteclient.Client, table string, left func() time.Duration) {
 	t.Helper()
 	host = visit(t, server)
@@ -65,13 +65,13 @@ func TestSlowNobodyIsChargedForAPauseOfTheProcess(t *testing.T) {
 	ran := time.Since(began) - stood
 	charged := before - after
 	t.Logf("the process stood still for %v and ran for %v; %v were charged", stood, ran, charged)
-	// The process may stand still for a moment before it is noticed.
+	// It takes a moment to notice that the process stands still.
 	if charged > ran+time.Second {
 		t.Errorf("%v were charged for %v", charged, ran)
 	}
 }
 
-// The clock of the turn is kept over an orderly restart, and of a kill all but a few seconds.
+// An orderly restart keeps the time of the turn, and a kill loses only a few seconds of it.
 func TestSlowATurnCostsTheSameOverARestart(t *testing.T) {
 	for name, end := range map[string]func(p *process) (givenBack time.Duration){
 		"orderly": func(p *process) time.Duration {

@@ -12,14 +12,14 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// player is a person who comes back whenever the server does.
+// player is a person who reconnects whenever the server is back.
 type player struct {
 	world  *world
 	client *siteclient.Client
-	// misbehave, if there is one, is called after every message; its error ends the
-	// connection.
+	// misbehave is called after every message, and an error from it ends the
+	// connection. May be nil.
 	misbehave func(context.Context, *siteclient.Socket) error
-	// enough is closed when the player need not play on; nil for a whole game.
+	// enough is closed when the player need not play on; nil means a whole game.
 	enough <-chan struct{}
 }
 
@@ -30,7 +30,7 @@ func (p *player) retry(ctx context.Context, try func() error) {
 		if try() == nil {
 			return
 		}
-		// The server may be dead without anybody knowing yet.
+		// The server may be dead and nobody know it yet.
 		time.Sleep(time.Millisecond)
 	}
 }
@@ -40,7 +40,7 @@ type game struct {
 	table   string
 	view    siteclient.View
 	pending *protocol.Play // a move whose answer is still to come
-	settled int            // the version that the last answer told
+	settled int            // the version in the last answer
 }
 
 // play plays at a table until the game is over.
@@ -82,7 +82,7 @@ func (p *player) session(ctx context.Context, g *game) error {
 			return nil
 		}
 		if g.view.Version < g.settled {
-			continue // the own move is still to be shown
+			continue // this player's own move is still to be shown
 		}
 		dice := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 		if seat, text, ok := g.view.Choose(dice); ok {
@@ -114,7 +114,7 @@ func (p *player) hear(g *game, m siteclient.Message) {
 	case m.Kind == "ack" && g.pending != nil && m.ID == g.pending.ID:
 		p.world.ledger.acknowledged(g.table, m.Version, *g.pending)
 		g.pending, g.settled = nil, m.Version
-	case m.Kind == "no" && m.ID == "" && p.misbehave != nil: // answers a flood
+	case m.Kind == "no" && m.ID == "" && p.misbehave != nil: // the answer to a flood
 	case m.Kind == "no" && p.world.ledger.mayRefuse && g.pending != nil && m.ID == g.pending.ID:
 		g.pending = nil
 	case m.Kind == "ack", m.Kind == "no":

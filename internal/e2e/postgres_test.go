@@ -22,14 +22,14 @@ import (
 	"triplecross/internal/store/postgres/pgtest"
 )
 
-// newDatabase returns the URL of an empty database on a PostgreSQL server of the test's own.
+// newDatabase returns the URL of an empty database on the test's own PostgreSQL server.
 func newDatabase(t *testing.T) string {
 	t.Helper()
 	_, url := newCluster(t)
 	return url
 }
 
-// newCluster returns a PostgreSQL server of the test's own, and the URL of an empty database.
+// newCluster returns the test's own PostgreSQL server, and the URL of an empty database.
 func newCluster(t *testing.T) (cluster *pgtest.Cluster, url string) {
 	t.Helper()
 	cluster, err := pgtest.Start()
@@ -66,7 +66,7 @@ func TestAServerKeepsItsGamesInPostgreSQL(t *testing.T) {
 	}
 }
 
-// The games of three people and bots survive kills at random moments whole, as they do over SQLite.
+// The games of three people and bots survive kills at random moments without loss, as over SQLite.
 func TestSlowKillingAServerOverPostgreSQLLosesNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -90,7 +90,7 @@ func TestSlowKillingAServerOverPostgreSQLLosesNothing(t *testing.T) {
 	w.ledger.report(t)
 }
 
-// Games that were begun over SQLite are played on over PostgreSQL, and can be carried back.
+// Games that were begun over SQLite go on over PostgreSQL, and can be copied back.
 func TestGamesMoveFromAFolderToPostgreSQLAndBack(t *testing.T) {
 	url, dir, back := newDatabase(t), t.TempDir(), filepath.Join(t.TempDir(), "back")
 	server := start(t, dir)
@@ -129,8 +129,8 @@ func TestGamesMoveFromAFolderToPostgreSQLAndBack(t *testing.T) {
 	}
 }
 
-// positions returns every position of games, by their IDs and plies, as a stranger and the people with
-// tokens see it.
+// positions returns every position of games, by ID and ply, as a stranger and the people with tokens
+// see it.
 func (p *process) positions(tables []string, tokens map[string]string) map[string][]string {
 	p.t.Helper()
 	all := map[string][]string{}
@@ -153,8 +153,8 @@ func (p *process) positions(tables []string, tokens map[string]string) map[strin
 	return all
 }
 
-// A folder of an older program, with tables of several games, has every position of each of them where it
-// is copied to, and there again from where it is copied back.
+// An older program's folder, with tables of several games, has every position of each game after it is
+// copied, and again after it is copied back.
 func TestSlowCopiesHaveEveryPositionOfEveryGame(t *testing.T) {
 	var l links
 	readJSON(t, "links.json", &l)
@@ -192,8 +192,8 @@ func TestSlowCopiesHaveEveryPositionOfEveryGame(t *testing.T) {
 	}
 }
 
-// What pg_dump takes from playing nodes, pg_restore brings back in another database: each game as it was
-// or a little later, with links that work.
+// A dump of playing nodes by pg_dump is restored by pg_restore in another database: each game is as it
+// was or a little later, with working links.
 func TestSlowADumpOfPostgreSQLIsRestored(t *testing.T) {
 	cluster, database := newCluster(t)
 	dump := filepath.Join(t.TempDir(), "games.dump")
@@ -202,7 +202,7 @@ func TestSlowADumpOfPostgreSQLIsRestored(t *testing.T) {
 	}
 	first, second := freeAddress(t), freeAddress(t)
 	a, b := node(database, first), node(database, second)
-	// Bots wait for the person, who does not come yet, so that most stay as they are.
+	// Bots wait for the person, who has not come yet, so that most games stay as they are.
 	var games []siteclient.Grant
 	for i := range 6 {
 		games = append(games, []*process{a, b}[i%2].create(siteclient.NewTable{Seats: []string{"me", "bot:beginner", "bot:beginner"}}))
@@ -234,14 +234,14 @@ func TestSlowADumpOfPostgreSQLIsRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	postgresql("pg_restore", "-d", restored, dump)
-	again := node(restored, first) // where the links lead
+	again := node(restored, first) // at the address in the links
 	for _, g := range games {
 		was, is := before[g.Table], again.record(g.Table)
 		if len(is.Moves) < len(was.Moves) || !slices.Equal(is.Moves[:len(was.Moves)], was.Moves) || is.Game != was.Game {
 			t.Errorf("the game at %s had the moves %v and has %v", g.Table, was.Moves, is.Moves)
 		}
 	}
-	for _, g := range []siteclient.Grant{games[2], games[4]} { // whose links lead to the first node, and whose seats nobody has taken
+	for _, g := range []siteclient.Grant{games[2], games[4]} { // games whose links lead to the first node and whose seats are free
 		plays := seat(g)
 		if code := plays.exitCode(t); code != 0 {
 			t.Errorf("the link of before the dump ends with %d:\n%s", code, &plays.out)
@@ -252,8 +252,8 @@ func TestSlowADumpOfPostgreSQLIsRestored(t *testing.T) {
 	}
 }
 
-// While the database says nothing, what has to be read from it is answered in time and in words;
-// what is in memory is shown. Afterwards everything goes on.
+// While the database does not answer, requests that have to read from it get an error page in time,
+// and those from memory are answered. Afterwards everything goes on.
 func TestSlowADatabaseThatSaysNothingIsNotWaitedFor(t *testing.T) {
 	cluster, _ := newCluster(t)
 	valve := newValve(t, cluster.Socket())

@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// create creates a table for a program of its own.
+// create creates a table, as a new program.
 func (p *process) create(table siteclient.NewTable) siteclient.Grant {
 	p.t.Helper()
 	grant, err := visit(p.t, p).Create(p.t.Context(), table)
@@ -50,7 +50,7 @@ func (p *process) await(table string, is func(siteclient.Record) bool) siteclien
 	return r
 }
 
-// watch returns the view that watchers of a table get.
+// watch returns the first message to a watcher of a table.
 func (p *process) watch(table string) siteclient.Message {
 	p.t.Helper()
 	events, err := visit(p.t, p).Events(p.t.Context(), table, 0)

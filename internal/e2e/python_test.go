@@ -74,7 +74,7 @@ func TestPlayersOfTheContestPlayTheirSeatsInPython(t *testing.T) {
 		}
 	}
 	if passes == 0 {
-		t.Error("nobody had to pass; let the agents begin their dice elsewhere")
+		t.Error("no seat had to pass; give the agents another seed")
 	}
 	for s, p := range seats {
 		if code := p.exitCode(t); code != 0 || !strings.Contains(p.out.String(), " by "+a.Outcome.Reason) {
@@ -85,7 +85,7 @@ func TestPlayersOfTheContestPlayTheirSeatsInPython(t *testing.T) {
 			t.Fatal(err)
 		}
 		if lines := strings.Count(string(log), "\n"); lines != len(a.Moves) {
-			t.Errorf("seat %d is told %d of %d plies", s, lines, len(a.Moves))
+			t.Errorf("seat %d hears of %d of %d plies", s, lines, len(a.Moves))
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestAPlayerThatIsToldToEndLeavesItsSeatToABot(t *testing.T) {
 	leavesItsSeat(t, server, p, table, "was stopped")
 }
 
-// failing starts the client for a Player with that body, at a table with two bots.
+// failing starts the client with a Player that has this body, at a table with two bots.
 func failing(t *testing.T, server *process, body string) (p *program, table string) {
 	t.Helper()
 	game := server.create(siteclient.NewTable{Seats: []string{"me", "bot:casual", "bot:casual"}})
@@ -136,8 +136,8 @@ func failing(t *testing.T, server *process, body string) (p *program, table stri
 	return startPython(t, dir, game.Seats[0].Link, "failing"), game.Table
 }
 
-// leavesItsSeat checks that a client ends with an error, that a bot plays on, and that the table says
-// why.
+// leavesItsSeat checks that a client ends with an error, that a bot takes over, and that the table
+// says why.
 func leavesItsSeat(t *testing.T, server *process, p *program, table, why string) {
 	t.Helper()
 	if code := p.exitCode(t); code != 1 {
@@ -151,7 +151,7 @@ func leavesItsSeat(t *testing.T, server *process, p *program, table, why string)
 	}
 }
 
-// exampleBot builds the bot of the guide that is written in Go.
+// exampleBot builds the guide's bot in Go.
 func exampleBot(t *testing.T) string {
 	t.Helper()
 	bot := filepath.Join(t.TempDir(), "bot")
@@ -171,7 +171,7 @@ func TestTheExampleInGoIsPatient(t *testing.T) {
 	}
 	forward := httputil.NewSingleHostReverseProxy(target)
 	forward.FlushInterval = -1
-	refusals := []int{ // of taking the seat, following the table and the first move
+	refusals := []int{ // statuses for taking the seat, following the table and the first move
 		http.StatusTooManyRequests, http.StatusServiceUnavailable, http.StatusBadGateway, 0, http.StatusTooManyRequests, 0, http.StatusTooManyRequests,
 	}
 	var asked atomic.Int64

@@ -12,8 +12,8 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// While the disk takes no writes nothing is acknowledged, and what is there can be read. When it
-// takes them again, or after a kill, every game goes on where it was.
+// While the disk takes no writes, nothing is acknowledged, and everything stored can be read. Once
+// it takes them again, or after a kill, every game goes on where it was.
 func TestSlowAServerWithAReadOnlyDiskLosesNothing(t *testing.T) {
 	dir := t.TempDir()
 	p := launchMortal(t, dir, "", 0)
@@ -24,8 +24,8 @@ func TestSlowAServerWithAReadOnlyDiskLosesNothing(t *testing.T) {
 		p.playOn(game.Table, game.Token)
 		moves += 6
 		p.disk(lock)
-		// What the server is told comes by another way than what it is asked: until it has heard,
-		// moves are stored.
+		// The server hears of the lock by another way than of moves: until it does, it stores
+		// moves.
 		refused := false
 		for began := time.Now(); !refused && time.Since(began) < timeout; {
 			refused = p.refuses(game)

@@ -12,8 +12,9 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// A server whose journal was changed by the disk says so and what to do, and what docs/operate.md
-// says leads to a server that goes on: with the last good backup, or with all but the journal.
+// A server whose journal was damaged by the disk says so and what to do. The advice of
+// docs/operate.md leads to a server that goes on: with the last good backup, or with everything
+// except the journal.
 func TestADamagedJournalIsRepairedAsTheAdviceSays(t *testing.T) {
 	dir := t.TempDir()
 	p := start(t, dir)
@@ -52,8 +53,8 @@ func TestADamagedJournalIsRepairedAsTheAdviceSays(t *testing.T) {
 	}
 }
 
-// harmed returns a copy of a folder whose database was changed under the program, with its log as it
-// is while the database is open.
+// harmed returns a copy of a folder after changing its database. The copy is made while the database
+// is open, so it includes the write-ahead log.
 func harmed(t *testing.T, dir, statement string) (copied string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(dir, "triplecross.db"))

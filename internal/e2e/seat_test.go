@@ -97,14 +97,14 @@ func TestASeatThatIsTakenAwayIsNotPlayedOn(t *testing.T) {
 	p := run(t, binary, "seat", "-url", game.Seats[0].Link, "-exec", binary+" engine")
 	ctx, cancel := context.WithTimeout(t.Context(), timeout)
 	defer cancel()
-	// The program's log tells the seat's next link.
+	// The program logs the seat's next link.
 	link := regexp.MustCompile(`link=\S+/seat/(\w+)`)
 	for !link.MatchString(p.out.String()) && ctx.Err() == nil {
 		time.Sleep(5 * time.Millisecond)
 	}
 	key := link.FindStringSubmatch(p.out.String())
 	if key == nil {
-		t.Fatalf("the program tells no link:\n%s", &p.out)
+		t.Fatalf("the program logs no link:\n%s", &p.out)
 	}
 	if _, err := visit(t, server).Take(ctx, game.Table, siteclient.SeatRequest{Key: key[1]}); err != nil {
 		t.Fatal(err)

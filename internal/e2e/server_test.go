@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(built(m))
 }
 
-// built runs the tests with the program built for them.
+// built builds the program and runs the tests.
 func built(m *testing.M) int {
 	dir, err := os.MkdirTemp("", "triplecross-e2e-")
 	if err != nil {
@@ -45,7 +45,7 @@ func built(m *testing.M) int {
 	return m.Run()
 }
 
-// timeout is far more than anything here takes.
+// timeout is far longer than anything here takes.
 const timeout = time.Minute
 
 // process is a running server.
@@ -53,7 +53,7 @@ type process struct {
 	t      testing.TB
 	cmd    *exec.Cmd
 	url    string
-	log    journal.Journal // what it wrote on its standard error; complete when it has ended
+	log    journal.Journal // its standard error; complete when it has ended
 	first  chan string     // its first line on standard output, or nothing
 	exited chan struct{}
 	in     io.Writer // its standard input, if it was launched mortal
@@ -66,7 +66,7 @@ func launch(t testing.TB, dir string, flags ...string) *process {
 	return begin(t, exec.CommandContext(t.Context(), binary, arguments(dir, flags)...))
 }
 
-// arguments returns those of a server over a data folder.
+// arguments returns the arguments of a server over a data folder.
 func arguments(dir string, flags []string) []string {
 	return append([]string{
 		"serve", "-addr", "127.0.0.1:0", "-data", dir, "-bot-min-time", "0s", "-bot-workers", "1",
@@ -96,7 +96,7 @@ func begin(t testing.TB, cmd *exec.Cmd) *process {
 		close(p.first)
 		for lines.Scan() {
 		}
-		p.cmd.Wait() // the test looks at the state
+		p.cmd.Wait() // the test looks at the process's state
 	}()
 	t.Cleanup(p.kill)
 	return p
@@ -125,14 +125,14 @@ func (p *process) listen() {
 	}
 }
 
-// admin returns where a server that has been started with -admin serves its metrics
-// and profiles.
+// admin returns the address at which a server started with -admin serves its
+// metrics and profiles.
 func (p *process) admin() string {
 	p.t.Helper()
 	return "http://" + p.logged("metrics and profiles are served")
 }
 
-// logged returns the address that the server's log tells with a message.
+// logged returns the address in the server's log line with a message.
 func (p *process) logged(message string) string {
 	p.t.Helper()
 	where := regexp.MustCompile(`msg="` + message + `" addr=(\S+)`)
@@ -148,7 +148,7 @@ func (p *process) logged(message string) string {
 // kill ends the process at once, as if the machine had lost its power, and
 // waits for its end.
 func (p *process) kill() {
-	p.cmd.Process.Kill() // it may have ended
+	p.cmd.Process.Kill() // an error means that it has ended
 	<-p.exited
 }
 

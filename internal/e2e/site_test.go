@@ -22,13 +22,13 @@ func pair(t *testing.T, flags ...string) (a, b *process) {
 		return start(t, t.TempDir(), append([]string{"-store", database, "-addr", addr, "-node-url", "http://" + addr, "-admin", "127.0.0.1:0"}, flags...)...)
 	}
 	a, b = begin(), begin()
-	for _, p := range []*process{a, b} { // the first may not have heard of the second yet
+	for _, p := range []*process{a, b} { // the first may not know the second yet
 		p.awaitNodes(2)
 	}
 	return a, b
 }
 
-// awaitNodes waits until a node's log tells that so many are alive.
+// awaitNodes waits until a node's log says that n nodes are alive.
 func (p *process) awaitNodes(n int) {
 	p.t.Helper()
 	told := regexp.MustCompile(`msg="the nodes that are alive" number=(\d+)`)
@@ -41,7 +41,7 @@ func (p *process) awaitNodes(n int) {
 	p.t.Fatalf("it does not hear of %d nodes:\n%s", n, &p.log)
 }
 
-// The number of unfinished tables is one of the site, wherever they were made.
+// The cap on unfinished tables counts those of the whole site, wherever they were created.
 func TestNodesHaveOneCapOnTables(t *testing.T) {
 	a, b := pair(t, "-limit-unfinished-tables", "3")
 	for range 3 {
@@ -54,8 +54,8 @@ func TestNodesHaveOneCapOnTables(t *testing.T) {
 	}
 }
 
-// Both nodes show the same front page: one house table, and how many people wait for others, all of whom
-// are at one of the two.
+// Both nodes show the same front page: one house table, and the number of people who wait for others,
+// all of them at one node.
 func TestNodesHaveOneFrontPage(t *testing.T) {
 	a, b := pair(t)
 	ids := regexp.MustCompile(`data-id="([A-Z2-7]+)"`)
@@ -89,13 +89,13 @@ func TestNodesHaveOneFrontPage(t *testing.T) {
 	for _, p := range []*process{a, b} {
 		for began := time.Now(); !strings.Contains(p.page("/"), "One person is waiting"); time.Sleep(100 * time.Millisecond) {
 			if time.Since(began) > timeout {
-				t.Fatalf("%s does not show who waits", p.url)
+				t.Fatalf("%s does not show the waiting people", p.url)
 			}
 		}
 	}
 }
 
-// Pictures are cached at each node by what they show, so that none shows a table as it was.
+// Each node caches pictures by what they show, so that none shows an outdated table.
 func TestNodesShowOnePictureOfATable(t *testing.T) {
 	a, b := pair(t)
 	game := a.create(siteclient.NewTable{Game: "hexdame", Seats: []string{"me", "me"}})
@@ -112,7 +112,7 @@ func TestNodesShowOnePictureOfATable(t *testing.T) {
 	}
 }
 
-// Each node says that it is ready, and names itself in its figures.
+// Each node reports that it is ready, and names itself in its metrics.
 func TestNodesAreReadyAndNameTheirFigures(t *testing.T) {
 	a, b := pair(t)
 	for _, p := range []*process{a, b} {

@@ -21,12 +21,12 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// BenchmarkMove has tables of three seats and two watchers play as fast as the
-// server lets them, each move as soon as its seat is told to. The server has
-// one processor.
+// BenchmarkMove lets tables of three seats and two watchers play as fast as the
+// server allows, each seat moving as soon as it hears that it is on turn. The
+// server has one processor.
 func BenchmarkMove(b *testing.B) {
 	s := startAlone(b)
-	tables := max(100, b.N/50) // no game is over in 50 plies
+	tables := max(100, b.N/50) // no game ends within 50 plies
 	var acked atomic.Int64
 	enough := make(chan struct{})
 	for range tables {
@@ -56,7 +56,7 @@ func BenchmarkMove(b *testing.B) {
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
 }
 
-// BenchmarkCrowd has three people play in front of five thousand watchers.
+// BenchmarkCrowd lets three people play in front of five thousand watchers.
 func BenchmarkCrowd(b *testing.B) {
 	const crowd = 5000
 	s := startAlone(b)
@@ -149,13 +149,13 @@ func await[T any](b *testing.B, from <-chan T) (v T) {
 	return v
 }
 
-// alone is a server with one processor, and clients that call it with as little
-// effort as possible.
+// alone is a server with one processor, and clients that use as little CPU as
+// possible.
 type alone struct {
 	b     *testing.B
 	pid   int
 	url   string
-	begin chan struct{} // closed when callers may speak
+	begin chan struct{} // closed when callers may begin
 }
 
 func startAlone(b *testing.B) *alone {
@@ -188,7 +188,7 @@ func (s *alone) proc(file string) string {
 	return string(data)
 }
 
-// three creates a table of three people, and returns their cookies.
+// three creates a table of three people and returns its ID and their cookies.
 func (s *alone) three() (id string, cookies []string) {
 	var key string
 	for seat := range 3 {
@@ -211,7 +211,7 @@ func (s *alone) three() (id string, cookies []string) {
 	return id, cookies
 }
 
-// caller is a table socket that is read as cheaply as can be.
+// caller is a table socket that is read as cheaply as possible.
 type caller struct {
 	conn net.Conn
 	sent int
@@ -267,7 +267,7 @@ func (c *caller) play(seat int, m []byte) {
 	text, _, _ := strings.Cut(words[rand.IntN(len(words))], ":")
 	c.sent++
 	p := fmt.Appendf(nil, `{"t":"play","id":"%d","n":%s,"s":%d,"m":"%s"}`, c.sent, between(m, `"n":`, ","), seat, text)
-	// Masked with zeros, it stays as it is.
+	// A mask of zeros leaves the text unchanged.
 	c.conn.Write(append([]byte{0x81, 0x80 | byte(len(p)), 0, 0, 0, 0}, p...)) // if it fails, so does the next read
 }
 

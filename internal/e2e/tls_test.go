@@ -18,7 +18,7 @@ import (
 
 const domain = "play.example.org"
 
-// buildAuthority builds Pebble and its server of names.
+// buildAuthority builds Pebble and its DNS server.
 func buildAuthority(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -53,8 +53,8 @@ func (a *authority) serial(name string) string {
 	return conn.(*tls.Conn).ConnectionState().PeerCertificates[0].SerialNumber.String()
 }
 
-// A server with a domain gets its certificate by itself, keeps it, serves HTTP/2 and the
-// sockets of tables, and leads http to https.
+// A server with a domain gets its certificate by itself, keeps it, serves HTTP/2 and the sockets of
+// tables, and redirects http to https.
 func TestSlowTLSByItself(t *testing.T) {
 	programs := buildAuthority(t)
 	a := openAuthority(t, programs, 90*24*time.Hour)
@@ -119,7 +119,7 @@ func TestSlowTLSByItself(t *testing.T) {
 		}
 	}
 
-	// Each name has a certificate, strangers' names have none, and none is asked for twice.
+	// Each name has its certificate, other names have none, and no certificate is requested twice.
 	first := a.serial(domain)
 	a.serial("www." + domain)
 	stranger := tls.Dialer{Config: &tls.Config{ServerName: "evil.example", InsecureSkipVerify: true}}

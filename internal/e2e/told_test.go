@@ -22,23 +22,23 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// told is what a server returns about the folder.
+// told holds a server's answers about the folder.
 type told struct {
 	Tables map[string]toldTable
 	Yours  map[string][]string // the IDs of people's tables, as the page lists them
-	Watch  map[string][]string // those of public tables, by status
+	Watch  map[string][]string // the IDs of public tables, by status
 }
 
-// toldTable is what a server says about a table.
+// toldTable holds a server's answers about a table.
 type toldTable struct {
 	Record    json.RawMessage            // /g/<id>.json
 	Text      string                     // of the last position
-	Positions string                     // digest of every seventh position, and who sat there
-	Views     map[string]json.RawMessage // what watchers see, "", and each of the table's people
+	Positions string                     // digest of every seventh position, and of the people on the seats
+	Views     map[string]json.RawMessage // as watchers, "", and each of the table's people see it
 	Chat      map[string][]protocol.Said `json:",omitempty"` // what they can read
 }
 
-// tell returns what a server says about the folder.
+// tell asks a server about the folder.
 func (p *process) tell(l links) told {
 	p.t.Helper()
 	// The time for the move of this game ran out long ago: its flag falls now.
@@ -53,7 +53,7 @@ func (p *process) tell(l links) told {
 	for _, status := range []protocol.Status{protocol.Open, protocol.Live, protocol.Over} {
 		all.Watch[string(status)] = tables(p.get("/watch?status="+string(status), ""))
 	}
-	// Finished games of bots alone have a list of their own since there are filters.
+	// Finished games of bots alone are in a list of their own.
 	over := tables(p.get("/watch?status=over&with=bots", ""))
 	for _, id := range all.Watch[string(protocol.Over)] {
 		if !slices.Contains(over, id) {
@@ -136,8 +136,8 @@ func (p *process) tellTable(id string, tokens map[string]string, talkative bool)
 	return told
 }
 
-// look returns what somebody sees at a table: the view, and the chat if it is
-// asked for.
+// look returns what the person with a token sees at a table: the view and, if
+// talkative, the chat.
 func (p *process) look(id, token string, talkative bool) (view map[string]any, chat []protocol.Said) {
 	p.t.Helper()
 	ctx, cancel := context.WithCancel(p.t.Context())
@@ -185,8 +185,9 @@ func (p *process) look(id, token string, talkative bool) (view map[string]any, c
 	return view, chat
 }
 
-// plain turns what was told into values that can be compared whatever the order
-// of fields. The codes of texts are left out: that program had the texts alone.
+// plain turns answers into values that can be compared regardless of the order
+// of fields. It leaves out the codes of texts, because the older program had
+// only the texts.
 func plain(t *testing.T, table toldTable) (v any) {
 	t.Helper()
 	data, err := json.Marshal(table)
@@ -200,7 +201,7 @@ func plain(t *testing.T, table toldTable) (v any) {
 	return v
 }
 
-// nameByLevel calls a bot by its level, as the program did that told of the tables of the folder.
+// nameByLevel names a bot by its level, as the older program did.
 func nameByLevel(seat map[string]any) {
 	for _, level := range bot.Levels() {
 		if seat["bot"] == level.Slug && seat["name"] != nil {
@@ -209,8 +210,9 @@ func nameByLevel(seat map[string]any) {
 	}
 }
 
-// dropCodes removes from JSON values what names a note, the reason of an outcome, whose English
-// words may change, and the clock of a record, which older programs did not tell; and it names bots by their levels.
+// dropCodes removes from JSON values the codes of notes, the reasons of outcomes, whose English words may
+// change, and the clocks of records, which the older program did not have. It also names bots by their
+// levels.
 func dropCodes(v any) {
 	switch v := v.(type) {
 	case map[string]any:

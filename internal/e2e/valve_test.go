@@ -9,18 +9,18 @@ import (
 	"testing"
 )
 
-// valve is a way to a socket that can be shut.
+// valve forwards TCP connections to a socket, and can be shut.
 type valve struct {
 	listener net.Listener
 	group    sync.WaitGroup
 
 	mu      sync.Mutex
-	closed  bool          // new connections are closed, or not answered
+	closed  bool          // new connections are closed or left waiting
 	stalled chan struct{} // not nil while nothing flows; closed when it flows again
 	conns   map[net.Conn]bool
 }
 
-// newValve returns an open way, by TCP, to a socket with a path.
+// newValve returns an open valve to the socket with a path.
 func newValve(t *testing.T, path string) *valve {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -47,8 +47,8 @@ func newValve(t *testing.T, path string) *valve {
 
 func (v *valve) addr() string { return v.listener.Addr().String() }
 
-// shut cuts the connections that there are, and refuses new ones; or, if stall is true, lets
-// nothing through while all connections stay open.
+// shut cuts all connections and refuses new ones; or, if stall is true, lets nothing through while
+// all connections stay open.
 func (v *valve) shut(stall bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

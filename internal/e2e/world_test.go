@@ -13,7 +13,7 @@ import (
 	"triplecross/internal/siteclient"
 )
 
-// world is the server through its lives, and what people know of its games.
+// world is a server over several lives, and what people know of its games.
 type world struct {
 	t      *testing.T
 	dir    string
@@ -21,15 +21,15 @@ type world struct {
 	ledger *ledger
 
 	server *process
-	logged int // how many servers had a commit log when they were killed
+	logged int // the number of servers that had a commit log when they were killed
 
 	mu sync.Mutex
 	up chan struct{} // closed while the server can be reached
-	at []string      // where: at any of these
+	at []string      // its addresses: any of these will do
 }
 
-// newWorld returns a world whose server has never run. With the first promise
-// that is not kept it ends.
+// newWorld returns a world whose server has never run. It calls end at the
+// first promise that is not kept.
 func newWorld(t *testing.T, end context.CancelFunc) *world {
 	wrong := func(format string, args ...any) {
 		t.Errorf(format, args...)
@@ -38,8 +38,8 @@ func newWorld(t *testing.T, end context.CancelFunc) *world {
 	return &world{t: t, dir: t.TempDir(), ledger: newLedger(wrong), up: make(chan struct{})}
 }
 
-// boot starts the server, checks its games, and only then tells people where it
-// is.
+// boot starts the server, checks its games, and only then gives people its
+// address.
 func (w *world) boot() {
 	w.t.Helper()
 	w.server = launchMortal(w.t, w.dir, "", 0, w.flags...)
@@ -59,8 +59,8 @@ func (w *world) crash() {
 	w.server.kill()
 }
 
-// where waits until the server can be reached, and returns its address, of several nodes that of
-// any. When ctx ends it returns none.
+// where waits until the server can be reached and returns its address, with several nodes that of
+// any. If ctx ends, it returns "".
 func (w *world) where(ctx context.Context) string {
 	w.mu.Lock()
 	up := w.up
@@ -75,8 +75,8 @@ func (w *world) where(ctx context.Context) string {
 	return w.at[mathrand.IntN(len(w.at))]
 }
 
-// player returns a new person. They bring their token, so that they are the
-// same person also if the first answer to them is lost.
+// player returns a new person. They bring their own token, so that they stay
+// the same person if the first answer to them is lost.
 func (w *world) player() *player {
 	w.t.Helper()
 	c := siteclient.New(w.where(w.t.Context()), &http.Transport{})

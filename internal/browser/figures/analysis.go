@@ -10,8 +10,9 @@ import (
 	"triplecross/internal/browser"
 )
 
-// searchFigures measures the search in the browser: against the same code natively, with one
-// worker and with two, how long the first line takes, and what the page's own thread is kept from.
+// searchFigures measures the search in the browser: its speed with one and with two workers,
+// compared with the same code natively, the time to the first line, and for how long the page's own
+// thread is busy.
 func (m measurer) searchFigures() error {
 	for _, q := range []analysis.Question{
 		{Ask: "search", Line: analysis.Line{Game: "chexers"}, Lines: 3, Nodes: 300_000},
@@ -25,7 +26,7 @@ func (m measurer) searchFigures() error {
 			return err
 		}
 		var native, one, two []float64
-		for range rounds { // interleaved, so that all see the same machine
+		for range rounds { // interleaved, so that all run under the same conditions
 			native = append(native, m.native(string(text)))
 			for workers, into := range map[int]*[]float64{1: &one, 2: &two} {
 				rate, err := m.workers(q.Game, string(text), workers)
@@ -41,7 +42,7 @@ func (m measurer) searchFigures() error {
 	return m.firstLines()
 }
 
-// rounds is how often a search is measured.
+// rounds is the number of times that a search is measured.
 const rounds = 3
 
 func median(all []float64) float64 {
@@ -60,16 +61,16 @@ func (m measurer) native(question string) float64 {
 	return float64(found.Nodes) / time.Since(began).Seconds()
 }
 
-// workers returns the positions a second of a search that goes on in several workers at a time, as on
-// the analysis board: from the last report of the first second, in which the program is compiled for
-// speed, to the last of the eight that follow.
+// workers returns the positions per second of a search in several workers at a time, as on the
+// analysis board. It measures from the last report of the first second, in which the program is
+// compiled for speed, to the last report of the following eight seconds.
 func (m measurer) workers(game, question string, workers int) (float64, error) {
 	page, err := m.browser.Page(browser.Screen{Width: 1280, Height: 800})
 	if err != nil {
 		return 0, err
 	}
 	defer page.Close()
-	if err := page.Open(m.site.URL + "/rules/" + game); err != nil { // a page that does not search itself
+	if err := page.Open(m.site.URL + "/rules/" + game); err != nil { // a page that does not search
 		return 0, err
 	}
 	return browser.Eval[float64](page, fmt.Sprintf(`(async () => {
@@ -83,7 +84,7 @@ func (m measurer) workers(game, question string, workers int) (float64, error) {
 			const seen = [];
 			worker.addEventListener("message", ({ data }) => data.report && seen.push({ at: performance.now(), nodes: data.report.nodes }));
 			worker.postMessage({ open: files });
-			worker.postMessage({ id: 1, question: JSON.stringify(of > 1 ? { ...question, part, of } : question) }); // as the board shares the moves
+			worker.postMessage({ id: 1, question: JSON.stringify(of > 1 ? { ...question, part, of } : question) }); // shared in the way of the analysis board
 			return seen;
 		});
 		const begun = () => reports.every((seen) => seen.length > 0);

@@ -21,10 +21,10 @@ func main() {
 	}
 }
 
-// times is how often each figure is measured.
+// times is the number of times that each figure is measured.
 const times = 7
 
-// ada is the cookie of the person who plays.
+// ada is the player's cookie.
 const ada = "ADAADAADAADAADAADAADAADAAD"
 
 func run(ctx context.Context) error {

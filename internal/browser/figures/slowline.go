@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// slowLine passes connections on to a server as a slow line would.
+// slowLine forwards connections to a server like a slow line.
 type slowLine struct {
 	URL      string
 	listener net.Listener
 	to       string
 	rate     int           // bytes a second, of all connections together, towards the browser
-	delay    time.Duration // from one end to the other and back
+	delay    time.Duration // the round trip
 	mu       sync.Mutex
-	free     time.Time // when the line has sent all that was given to it
+	free     time.Time // when the line will have sent everything given to it
 	done     sync.WaitGroup
 }
 
@@ -48,9 +48,9 @@ func (l *slowLine) serve() {
 			from.Close()
 			return
 		}
-		time.Sleep(l.delay) // the handshake
+		time.Sleep(l.delay) // for the handshake
 		l.done.Go(func() {
-			io.Copy(to, from) // an error means that one end has hung up
+			io.Copy(to, from) // on errors one end has hung up
 			to.Close()
 		})
 		l.done.Go(func() {
@@ -60,7 +60,7 @@ func (l *slowLine) serve() {
 	}
 }
 
-// slowWriter writes as fast as the line allows.
+// slowWriter writes at the rate of the line.
 type slowWriter struct {
 	line *slowLine
 	to   io.Writer
@@ -70,7 +70,7 @@ func (w slowWriter) Write(b []byte) (int, error) {
 	w.line.mu.Lock()
 	now := time.Now()
 	if w.line.free.Before(now) {
-		w.line.free = now.Add(w.line.delay / 2) // an answer after a pause comes later by the delay
+		w.line.free = now.Add(w.line.delay / 2) // after a pause, an answer comes later by the delay
 	}
 	w.line.free = w.line.free.Add(time.Duration(len(b)) * time.Second / time.Duration(w.line.rate))
 	until := w.line.free

@@ -12,7 +12,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// slowness is how many times slower than this machine the phone is on which taps are measured.
+// slowness is the factor by which the phone of the measurement is slower than this machine.
 const slowness = 4
 
 // tapped is something that a person taps.
@@ -21,8 +21,8 @@ type tapped struct {
 	tap  func(*browser.Page) error
 }
 
-// tapFigures measures how long a slow phone takes from each tap to the frame that shows what it
-// did, each the first of its kind on a page.
+// tapFigures measures how long a slow phone takes from a tap to the frame that shows its effect.
+// Each tap is the first of its kind on a page.
 func (m measurer) tapFigures() error {
 	all := map[string][]float64{}
 	var names []string
@@ -105,8 +105,8 @@ func (m measurer) company() (table.Moment, error) {
 	return m.site.Lobby.Table(m.ctx, id)
 }
 
-// answers opens a page and returns, for each tap, the longest time that the browser tells of one of
-// its events, in milliseconds.
+// answers opens a page and returns, for each tap, the longest duration that the browser reports for
+// one of its events, in milliseconds.
 func (m measurer) answers(address string, taps []tapped) ([]float64, error) {
 	page, err := m.browser.Page(browser.Screen{Width: 360, Height: 740, Touch: true})
 	if err != nil {
@@ -129,7 +129,7 @@ func (m measurer) answers(address string, taps []tapped) ([]float64, error) {
 		if err := t.tap(page); err != nil {
 			return nil, fmt.Errorf("%s: %w", t.name, err)
 		}
-		time.Sleep(time.Second) // until the browser has told of all
+		time.Sleep(time.Second) // until the browser has reported all
 		ms, err := browser.Eval[float64](page, `[longest, longest = 0][0]`)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", t.name, err)

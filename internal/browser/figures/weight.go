@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/browser"
 )
 
-// quiet is how long a page loads nothing more before all is counted.
+// quiet is how long a page must load nothing more to count as loaded.
 const quiet = 3 * time.Second
 
 // weigh prints what the server sends for a playing page, cold and warm, request by request.
@@ -28,7 +28,7 @@ func (m measurer) weigh(traffic *browser.Traffic) error {
 	return nil
 }
 
-// settle waits until nothing more comes.
+// settle waits until the site sends nothing more.
 func (m measurer) settle(traffic *browser.Traffic) {
 	for before := -1; before != traffic.Sent(); time.Sleep(quiet) {
 		before = traffic.Sent()

@@ -31,7 +31,7 @@ const paper = "#f7f2e8"
 var icons = []struct {
 	name string
 	size int64
-	wide float64 // of the picture, in units of the mark
+	wide float64 // width of the picture, in units of the mark
 }{
 	{"touch.png", 180, 40},
 	{"app-192.png", 192, 37},

@@ -2,7 +2,7 @@ package main
 
 import "triplecross/internal/browser"
 
-// alone are the screenshots of tables that the reader's browser plays without the site.
+// alone returns the screenshots of tables that the browser runs without the site.
 func (s stage) alone() []shot {
 	live := `document.querySelector("#table").dataset.status === "live"`
 	return []shot{
@@ -15,13 +15,13 @@ func (s stage) alone() []shot {
 	}
 }
 
-// Expressions that are true when there are hints on a page, and when they say something.
+// Expressions that are true if a page has hints, and if these say something.
 const (
 	opened   = `document.querySelector(".hints [data-hint]:enabled")`
 	answered = `document.querySelector("[data-said]").textContent.length > 12`
 )
 
-// hinted asks for a hint, and for its move.
+// hinted asks for a hint, and for the move itself.
 func hinted(p *browser.Page) error {
 	return then(wait(opened), press("[data-hint]"), wait(`document.querySelector(".arrows .mark")`), press("[data-hint]"), wait(`document.querySelector(".arrows .arrow")`))(p)
 }

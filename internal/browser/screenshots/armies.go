@@ -86,15 +86,14 @@ func timed(sc scene) scene {
 // checked reports whether a king is attacked and many pieces have been captured.
 func checked(t table.Moment) bool { return len(t.Moves) > 150 && remarked("check")(t) }
 
-// remarked returns a condition: a remark is shown about a seat.
+// remarked returns a condition that is true if a seat has a remark.
 func remarked(key string) func(table.Moment) bool {
 	return func(t table.Moment) bool {
 		return slices.ContainsFunc(t.State().View(game.Nobody).Remarks, func(r game.Remark) bool { return r.Key == key })
 	}
 }
 
-// remarkedPlayer returns the token of the person in the seat that a remark is
-// about.
+// remarkedPlayer returns the token of the person whose seat has a remark.
 func remarkedPlayer(t table.Moment, key string) string {
 	for _, r := range t.State().View(game.Nobody).Remarks {
 		if r.Key == key {

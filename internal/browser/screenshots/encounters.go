@@ -10,7 +10,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// encounters are the tables at which people deal with clocks and with each other.
+// encounters returns the tables at which people deal with clocks and with each other.
 func (s stage) encounters() map[string]scene {
 	quick := table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}
 	days := table.Settings{Clock: table.Clock{Turn: 3 * 24 * time.Hour}}
@@ -55,7 +55,7 @@ func (s stage) done(deeds ...deed) func(table.Moment) error {
 	}
 }
 
-// meetings are the screenshots of these tables.
+// meetings returns the screenshots of these tables.
 func (s stage) meetings(tables map[string]table.Moment) []shot {
 	at := func(name string) string { return s.site.URL + "/t/" + tables[name].ID }
 	next := s.site.URL + "/t/" + tables["again"].Next
@@ -101,7 +101,7 @@ func (s stage) meetings(tables map[string]table.Moment) []shot {
 	}
 }
 
-// talk lets the people at a table talk.
+// talk makes the people at a table talk.
 func (s stage) talk(t table.Moment) error {
 	for _, said := range []struct {
 		person int
@@ -126,7 +126,7 @@ func (s stage) talk(t table.Moment) error {
 	return nil
 }
 
-// again lets somebody ask for a rematch.
+// again makes somebody ask for a rematch.
 func (s stage) again(t table.Moment) error {
 	_, err := s.site.Lobby.Rematch(s.ctx, t.ID, identity.PersonOf(people()[1].token), t.Setup)
 	return err
@@ -149,8 +149,8 @@ func then(poses ...func(*browser.Page) error) func(*browser.Page) error {
 	}
 }
 
-// press returns a pose that presses what the selectors match, one after the
-// other.
+// press returns a pose that presses the elements that the selectors match, one
+// after the other.
 func press(selectors ...string) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		for _, selector := range selectors {
@@ -181,7 +181,7 @@ func mute(p *browser.Page) error {
 	return err
 }
 
-// unread lets somebody say something while the page is looked at.
+// unread makes somebody write a chat line while the page is open.
 func (s stage) unread(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		boris := people()[1]
@@ -192,7 +192,7 @@ func (s stage) unread(t table.Moment) func(*browser.Page) error {
 	}
 }
 
-// vote lets another person vote for a bot.
+// vote makes another person vote for a bot.
 func (s stage) vote(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		err := errors.Join(p.Wait(`document.querySelector(".prompt")`), s.done(deed{1, table.ReplaceWithBot{Seat: 2}})(t))
@@ -200,7 +200,7 @@ func (s stage) vote(t table.Moment) func(*browser.Page) error {
 	}
 }
 
-// invite lets the host invite somebody else to replace a person who is gone.
+// invite makes the host invite somebody to replace a person who is gone.
 func (s stage) invite(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		err := s.done(deed{0, table.OfferSeat{Seat: 2, On: true}})(t)
@@ -208,7 +208,7 @@ func (s stage) invite(t table.Moment) func(*browser.Page) error {
 	}
 }
 
-// askTakeback lets another person ask for a takeback.
+// askTakeback makes another person ask for a takeback.
 func (s stage) askTakeback(t table.Moment) func(*browser.Page) error {
 	return func(p *browser.Page) error {
 		err := s.done(deed{1, table.TakeBack{}})(t)

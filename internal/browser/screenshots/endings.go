@@ -8,7 +8,7 @@ import (
 	"triplecross/web/identity"
 )
 
-// outcomes are the tables at which games end as they do not end by playing on.
+// outcomes returns the tables at which games end in other ways than by a move.
 func outcomes() map[string]scene {
 	resign := func(seats ...int) (deeds []deed) {
 		for _, seat := range seats {
@@ -27,7 +27,7 @@ func outcomes() map[string]scene {
 	}
 }
 
-// endings are the screenshots of games that are over, or over for the one who looks.
+// endings returns the screenshots of games that are over, or over for the viewer.
 func (s stage) endings(tables map[string]table.Moment) []shot {
 	at := func(name string) string { return s.site.URL + "/t/" + tables[name].ID }
 	ada, boris := people()[0].token, people()[1].token
@@ -49,7 +49,7 @@ func (s stage) endings(tables map[string]table.Moment) []shot {
 	}
 }
 
-// placed returns the token of the person who came out at a place.
+// placed returns the token of the person who finished in a place.
 func placed(t table.Moment, place int) string {
 	outcome, _ := t.Outcome()
 	for seat, p := range outcome.Place {
@@ -60,8 +60,7 @@ func placed(t table.Moment, place int) string {
 	return ""
 }
 
-// beat lets Ada win a game against a bot: all of a game but its last move has been played when
-// it begins.
+// beat makes Ada win a game against a bot: the game begins just before its last move.
 func (s stage) beat(level string, over table.Moment) error {
 	last := len(over.Moves) - 1
 	winner := over.Moves[last].Seat

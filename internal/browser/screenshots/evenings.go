@@ -12,7 +12,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// evenings are the screenshots of game nights.
+// evenings returns the screenshots of game nights.
 func (s stage) evenings() ([]shot, error) {
 	start, err := s.evening()
 	if err != nil {
@@ -72,8 +72,8 @@ func (s stage) evening(games ...string) (string, error) {
 	return address, nil
 }
 
-// next begins the next game of those who are at an evening, all people of its first game, and returns
-// its address.
+// next begins the next game of an evening, at which all people of its first game still are, and
+// returns its address.
 func (s stage) next(address, game string, games int) (string, error) {
 	for _, p := range people()[:3] {
 		if err := s.post(p.token, address+"/come", url.Values{"name": {p.name}}); err != nil {
@@ -88,7 +88,8 @@ func (s stage) post(token, address string, form url.Values) error {
 	return err
 }
 
-// sent sends a form on behalf of somebody and returns the address to which the answer leads.
+// sent sends a form as the person with a token and returns the address to which the answer
+// redirects.
 func (s stage) sent(token, address string, form url.Values) (string, error) {
 	r, err := http.NewRequestWithContext(s.ctx, http.MethodPost, address, strings.NewReader(form.Encode()))
 	if err != nil {

@@ -1,5 +1,5 @@
-// Screenshots writes a screenshot of every page and state of the site, on a phone and a
-// tablet, upright and lying, and on a desktop, in both themes, into a folder.
+// Screenshots writes screenshots of every page and state of the site into a folder: on a phone and
+// a tablet, both upright and in landscape, and on a desktop, in both themes.
 package main
 
 import (

@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/table"
 )
 
-// puzzling are the screenshots of the pages of puzzles.
+// puzzling returns the screenshots of the pages of puzzles.
 func (s stage) puzzling() ([]shot, error) {
 	all, err := puzzle.Shipped()
 	if err != nil {
@@ -27,13 +27,13 @@ func (s stage) puzzling() ([]shot, error) {
 	return append(shots, shot{name: "puzzle-shown", url: first, pose: then(press("[data-show]"), wait(`document.querySelector("[data-told]:not([hidden])")`))}), nil
 }
 
-// asides are the screenshots of what is asked beside the game, and of the operator's pages.
+// asides returns the screenshots of questions beside the game, and of the operator's pages.
 func (s stage) asides(tables map[string]table.Moment) []shot {
 	ada := people()[0].token
 	live, over := s.site.URL+"/t/"+tables["live"].ID, tables["over"].ID
 	back := then(wait(`document.querySelector("#moves [data-ply]")`), func(p *browser.Page) error { return p.Press("ArrowLeft") },
 		wait(`document.querySelector(".leaf:not([hidden])")`))
-	// A browser without a window asks nothing by itself.
+	// A headless browser does not ask for permission.
 	pushed := func(when string) func(*browser.Page) error {
 		return wait(fmt.Sprintf(`(() => {
 			const root = document.querySelector("[data-push]");
@@ -55,7 +55,7 @@ func (s stage) asides(tables map[string]table.Moment) []shot {
 	}
 }
 
-// bring opens the page on which another browser takes somebody's games.
+// bring opens the page on which another browser takes over a person's games.
 func (s stage) bring(p *browser.Page) error {
 	if err := then(press(`form[action="/yours/device"] button`), wait(`document.querySelector("input.url")`))(p); err != nil {
 		return err

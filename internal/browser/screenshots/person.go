@@ -3,7 +3,7 @@ package main
 // person is somebody in the pictures.
 type person struct{ name, token string }
 
-// people are those who sit at the tables, in the order of the seats.
+// people returns the people at the tables, in the order of the seats.
 func people() []person {
 	return []person{
 		{"Ada", "ADAADAADAADAADAADAADAADAAD"},

@@ -2,7 +2,7 @@ package main
 
 import "triplecross/internal/table"
 
-// places are the screenshots of the pages that are no tables, and of errors.
+// places returns the screenshots of pages other than tables, and of errors.
 func (s stage) places(tables map[string]table.Moment) []shot {
 	url, ada := s.site.URL, people()[0].token
 	waiting := url + "/t/" + tables["waiting"].ID

@@ -2,7 +2,7 @@ package main
 
 import "triplecross/internal/browser"
 
-// quiet are the screenshots of a site on which nobody has played yet.
+// quiet returns the screenshots of a site on which nobody has played yet.
 func quiet(site *browser.Site) []shot {
 	return []shot{
 		{name: "home-first", url: site.URL + "/"},

@@ -9,30 +9,30 @@ import (
 	"triplecross/internal/table"
 )
 
-// scene is a table and how far its game has gone.
+// scene describes a table and how far its game has gone.
 type scene struct {
 	game     string
 	setup    game.Setup
 	private  bool
 	settings table.Settings
-	seats    int    // how many people sit there; the first has created the table
-	bots     int    // how many bots sit there besides
+	seats    int    // the number of people; the first has created the table
+	bots     int    // the number of bots on further seats
 	opening  string // the moves that the game begins with
 	moves    []string
 	lot      uint64                  // the seed of random moves, unless it is 0
-	until    func(table.Moment) bool // playing goes on until this is true; nil plays nothing
-	at       map[int][]deed          // what people do in addition, by the number of moves played
+	until    func(table.Moment) bool // the game is played until this is true; nil plays nothing
+	at       map[int][]deed          // what people do besides playing, by the number of moves played
 	gone     []int                   // the people who are not connected
 	then     func(table.Moment) error
 }
 
-// deed is something that one of the people does.
+// deed is something that a person does besides playing.
 type deed struct {
 	who     int
 	command table.Command
 }
 
-// scenes are the tables in the pictures.
+// scenes returns the tables in the pictures.
 func scenes() map[string]scene {
 	return map[string]scene{
 		"waiting": {game: "chexers", seats: 1},
@@ -73,7 +73,7 @@ func scenes() map[string]scene {
 // never is a condition that lets a game be played to its end.
 func never(table.Moment) bool { return false }
 
-// after returns a condition: a number of moves has been played.
+// after returns a condition that is true after a number of moves.
 func after(moves int) func(table.Moment) bool {
 	return func(t table.Moment) bool { return len(t.Moves) >= moves }
 }

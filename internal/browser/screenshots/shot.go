@@ -17,7 +17,7 @@ type shot struct {
 	pose      func(*browser.Page) error
 }
 
-// wanted returns the shots whose names may begin with one of these texts. The
+// wanted returns the shots whose names begin with one of these texts. The
 // tables of Grand Hexachess and of the other games are created only if they are
 // needed.
 func (s stage) wanted(texts []string) ([]shot, error) {

@@ -36,8 +36,7 @@ func (s stage) create(scenes map[string]scene) (map[string]table.Moment, error) 
 	return tables, nil
 }
 
-// openingOf returns the moves that the game of a scene begins with, nil if it begins at the
-// start.
+// openingOf returns the moves that the game of a scene begins with, nil if there are none.
 func (sc scene) openingOf() *table.Opening {
 	if sc.opening == "" {
 		return nil
@@ -88,7 +87,7 @@ func (s stage) table(sc scene) (table.Moment, error) {
 	}
 	for i, p := range people()[:sc.seats] {
 		if !slices.Contains(sc.gone, i) {
-			// Until the site closes.
+			// The subscription lasts until the site closes.
 			if _, err := s.site.Lobby.Subscribe(s.ctx, id, identity.PersonOf(p.token), lobby.Known{}, func() {}); err != nil {
 				return table.Moment{}, err
 			}

@@ -7,13 +7,13 @@ import (
 	"triplecross/internal/table"
 )
 
-// Expressions that are true when a browser has searched a position, and a whole game.
+// Expressions that are true once a browser has searched a position, and a whole game.
 const (
 	searched = `document.querySelectorAll("[data-lines] button").length === 3`
 	reported = `document.querySelector("[data-working]")?.hidden && document.querySelector(".report h3")`
 )
 
-// studies are the screenshots of replays and of what the reader's browser finds about games.
+// studies returns the screenshots of replays and of the analyses that the reader's browser makes.
 func (s stage) studies(tables map[string]table.Moment) []shot {
 	replay := func(name string, ply int) string { return fmt.Sprintf("%s/g/%s/%d", s.site.URL, tables[name].ID, ply) }
 	half := replay("over", len(tables["over"].Moves)/2)
