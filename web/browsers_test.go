@@ -29,7 +29,7 @@ func TestOtherBrowsersAreSignedOut(t *testing.T) {
 		t.Fatalf("the browser is marked %q", marked)
 	}
 	says(t, thief.get("/yours"), http.StatusOK, table) // nothing has happened yet
-	if answer := bob.post("/yours/browsers"); answer.Location() != "/yours/browsers?done" {
+	if answer := bob.submit("/yours/browsers", "/yours/browsers"); answer.Location() != "/yours/browsers?done" {
 		t.Fatalf("%d: %s", answer.Status, answer.Body)
 	}
 	if code, _ := watched.ended(); code != protocol.CloseTooMany {

@@ -16,7 +16,7 @@ import (
 // deviceLink makes a link to another device and returns its path.
 func (p *person) deviceLink() string {
 	p.t.Helper()
-	page := p.post("/yours/device")
+	page := p.submit("/yours", "/yours/device")
 	link := regexp.MustCompile(`value="http://[^/"]+(/device/[A-Z2-7]{26})"`).FindStringSubmatch(page.Body)
 	if page.Status != http.StatusOK || link == nil || !strings.Contains(page.Body, `class="qr"`) {
 		p.t.Fatalf("no link is shown:\n%d: %s", page.Status, page.Body)
@@ -110,7 +110,7 @@ func TestABrowserWithGamesIsToldWhatBecomesOfThem(t *testing.T) {
 		}
 	}
 	people[1].SetCookie("name", "Bob")
-	people[1].post(link)
+	people[1].submit(link, link)
 	if got := people[1].Cookie("person"); got != people[0].Cookie("person") {
 		t.Error("the browser is still the other person")
 	}
@@ -177,7 +177,7 @@ func TestALinkIsExportedAndErasedWithItsPerson(t *testing.T) {
 	if strings.Contains(text, strings.TrimPrefix(link, "/device/")) {
 		t.Error("the export holds the key")
 	}
-	people[0].post("/yours/erase")
+	people[0].erase()
 	says(t, s.guest().post(link), http.StatusGone, "was used")
 }
 
@@ -258,5 +258,87 @@ func TestPasskeysAreLimitedAndCanBeTurnedOff(t *testing.T) {
 		if answer := people[0].post(path); answer.Status != http.StatusNotFound && answer.Status != http.StatusMethodNotAllowed {
 			t.Errorf("%s is answered %d", path, answer.Status)
 		}
+	}
+}
+
+// What a page in one tab says of a person, its buttons do to nobody else, whoever the browser has become in another.
+func TestAFormIsOnlyForThePersonItsPageShows(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	ann, bob, cid := people[0], people[1], people[2]
+	ann.post("/t/"+table+"/name", "seat", "0", "name", "Ann")
+	bob.post("/t/"+table+"/name", "seat", "1", "name", "Bob")
+	says(t, bob.get("/yours/erase"), http.StatusOK, "You play as Bob and have one game.")
+	says(t, bob.get("/yours/browsers"), http.StatusOK, "You play as Bob.")
+	cids := cid.deviceLink()
+	mark := regexp.MustCompile(`name="who" value="([^"]*)"`)
+	stale := func(path string) string {
+		t.Helper()
+		found := mark.FindStringSubmatch(bob.get(path).Body)
+		if found == nil || found[1] == "" || strings.EqualFold(found[1], string(s.table(table).Seats()[1].Person)) {
+			t.Fatalf("the page of %s says of whom it is by %q", path, found)
+		}
+		return found[1]
+	}
+	forms := map[string]string{}
+	for path, page := range map[string]string{"/yours/erase": "/yours/erase", "/yours/browsers": "/yours/browsers", "/yours/device": "/yours", cids: cids} {
+		forms[path] = stale(page)
+	}
+	link := ann.deviceLink()
+	bob.submit(link, link) // in another tab
+	if bob.Cookie("person") != ann.Cookie("person") {
+		t.Fatal("the browser is still Bob")
+	}
+	for path, mark := range forms {
+		for _, who := range []string{mark, ""} {
+			says(t, bob.post(path, "who", who), http.StatusConflict, "so nothing was done")
+		}
+	}
+	// A script says it in its own words.
+	bobs, err := json.Marshal(map[string]string{"who": forms["/yours/device"]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/passkey/challenge", "/yours/passkey/challenge"} {
+		r, err := http.NewRequestWithContext(s.ctx, http.MethodPost, s.url+path, strings.NewReader(string(bobs)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json")
+		if answer, err := bob.Do(r); err != nil || answer.Status != http.StatusConflict {
+			t.Errorf("%s is answered %d: %s, %v", path, answer.Status, answer.Body, err)
+		}
+	}
+	says(t, ann.get("/yours"), http.StatusOK, table)
+	if bob.Cookie("person") != ann.Cookie("person") {
+		t.Error("the browser has become somebody else")
+	}
+	says(t, ann.get("/t/"+table), http.StatusOK, "Ann")
+	// Whoever the browser is now is asked about themselves.
+	if answer := bob.erase(); answer.Location() != "/yours/erase?done" {
+		t.Errorf("%d: %s", answer.Status, answer.Body)
+	}
+	if strings.Contains(bob.get("/t/"+table).Body, "Ann") {
+		t.Error("Ann is not erased")
+	}
+}
+
+// Games that somebody left before they began are in no list of theirs, so nobody counts them.
+func TestALinksPageCountsTheGamesThatAreListed(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
+	table := ann.create("me", "open", "open")
+	bob.sit(table, 1, "")
+	bob.post("/t/"+table+"/stand", "seat", "1")
+	cid.sit(table, 1, "")
+	dan.sit(table, 2, "")
+	link := ann.deviceLink()
+	if page := bob.get(link).Body; strings.Contains(page, "of its own") || strings.Contains(page, "lose your seat") {
+		t.Errorf("somebody who left before the game began is told:\n%s", page)
+	}
+	says(t, bob.get("/yours/erase"), http.StatusOK, "You have 0 games.")
+	if page := html.UnescapeString(cid.get(link).Body); !strings.Contains(page, "already has a game of its own") || !strings.Contains(page, "lose your seat in one game") {
+		t.Errorf("somebody who plays is told:\n%s", page)
 	}
 }

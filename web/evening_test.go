@@ -294,7 +294,7 @@ func TestAnEveningIsExportedAndErased(t *testing.T) {
 	if data := ann.get("/yours/data").Body; strings.Contains(data, "birthday") || strings.Contains(data, "Bobby") || !strings.Contains(data, `"name":"Ann"`) {
 		t.Errorf("of Ann is exported %s", data)
 	}
-	bob.post("/yours/erase")
+	bob.erase()
 	if page := ann.get(evening).Body; strings.Contains(page, "Bob") || strings.Contains(page, "birthday") || !strings.Contains(page, "somebody") {
 		t.Errorf("Bob is still there:\n%s", page)
 	}

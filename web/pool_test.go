@@ -157,7 +157,7 @@ func TestWhoIsErasedDoesNotWait(t *testing.T) {
 	s := open(t, web.Limits{}, withPool)
 	ann := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Ann")
 	ann.await("status")
-	if answer := ann.post("/yours/erase"); answer.Status != http.StatusSeeOther {
+	if answer := ann.erase(); answer.Status != http.StatusSeeOther {
 		t.Fatalf("the wish to be erased is answered %d", answer.Status)
 	}
 	ann.await("gone")

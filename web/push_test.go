@@ -156,7 +156,7 @@ func TestNoticesAreExportedSwitchedOffAndErased(t *testing.T) {
 	if data := string(ben.get("/yours/data").Body); !strings.Contains(data, bens.Endpoint) {
 		t.Error("somebody else has switched it off")
 	}
-	ann.post("/yours/erase")
+	ann.erase()
 	all, err := sqlite.NewSubscriptions(s.store).SubscriptionsOf(s.ctx, "")
 	if err != nil || len(all) != 1 || all[0].Endpoint != bens.Endpoint {
 		t.Errorf("after the erasure there are %+v, %v", all, err)

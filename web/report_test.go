@@ -197,7 +197,7 @@ func TestReportsArePartOfYourData(t *testing.T) {
 	if text := people[1].get("/yours/data").Body; !strings.Contains(text, `"silenced"`) || strings.Contains(text, `"reports":[{`) {
 		t.Errorf("who is muted at a table exports %s", text)
 	}
-	if answer := people[0].post("/yours/erase"); answer.Status != http.StatusSeeOther {
+	if answer := people[0].erase(); answer.Status != http.StatusSeeOther {
 		t.Fatal(answer.Status)
 	}
 	if got := operator.reports(); len(got) > 0 {
@@ -222,7 +222,7 @@ func TestBansArePartOfYourData(t *testing.T) {
 	if len(data.Bans) != 1 || data.Bans[0].Why != "rude words" || data.Bans[0].Until == "" {
 		t.Errorf("exported is %+v", data)
 	}
-	if answer := people[1].post("/yours/erase"); answer.Status != http.StatusSeeOther {
+	if answer := people[1].erase(); answer.Status != http.StatusSeeOther {
 		t.Errorf("an erasure is answered %d", answer.Status)
 	}
 }

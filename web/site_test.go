@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -199,6 +200,22 @@ func (p *person) post(path string, fields ...string) siteclient.Response {
 		p.t.Fatal(err)
 	}
 	return answer
+}
+
+// submit posts a form of a page to a path, with what the page says of whom it is about.
+func (p *person) submit(page, path string) siteclient.Response {
+	p.t.Helper()
+	about := regexp.MustCompile(`name="who" value="([^"]*)"`).FindStringSubmatch(p.get(page).Body)
+	if about == nil {
+		p.t.Fatalf("no form of %s says whom it is about", page)
+	}
+	return p.post(path, "who", about[1])
+}
+
+// erase erases what is kept of the person.
+func (p *person) erase() siteclient.Response {
+	p.t.Helper()
+	return p.submit("/yours/erase", "/yours/erase")
 }
 
 func headers(pairs []string) map[string][]string {

@@ -62,7 +62,7 @@ func TestWhoDoesNotReadKeepsNobodyFromTheirData(t *testing.T) {
 	if refused.Code != http.StatusTooManyRequests {
 		t.Errorf("the fifth file for an address is answered %d", refused.Code)
 	}
-	if answer := people[1].post("/yours/erase"); answer.Status != http.StatusSeeOther {
+	if answer := people[1].erase(); answer.Status != http.StatusSeeOther {
 		t.Errorf("the wish to be erased is answered %d", answer.Status)
 	}
 	close(reads)

@@ -179,8 +179,7 @@ func TestStreamsEndForWhoIsBannedOrSignedOut(t *testing.T) {
 		"the browser": func(s *site, _ *office, cid *person) {
 			other := s.guest()
 			other.post(cid.deviceLink(), "x", "y")
-			other.get("/yours/browsers") // which marks it
-			other.post("/yours/browsers")
+			other.submit("/yours/browsers", "/yours/browsers") // whose page marks it
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

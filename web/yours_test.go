@@ -35,7 +35,7 @@ func TestYourDataIsExportedAndErased(t *testing.T) {
 	page := bob.get("/yours/erase") // the first step changes nothing
 	says(t, page, http.StatusOK, "This cannot be undone")
 	says(t, people[0].get("/t/"+table+"/chat"), http.StatusOK, "Hello there")
-	if answer := bob.post("/yours/erase"); answer.Status != http.StatusSeeOther {
+	if answer := bob.erase(); answer.Status != http.StatusSeeOther {
 		t.Fatalf("erasing is answered %d: %s", answer.Status, answer.Body)
 	}
 	says(t, bob.get("/yours/erase?done"), http.StatusOK, "Your data has been erased")
@@ -74,7 +74,7 @@ func TestExportsAndErasuresAreLimited(t *testing.T) {
 	_, people := s.three()
 	people[1].get("/yours/data")
 	people[1].get("/yours/data")
-	if answer := people[1].post("/yours/erase"); answer.Status != http.StatusTooManyRequests {
+	if answer := people[1].erase(); answer.Status != http.StatusTooManyRequests {
 		t.Errorf("the third is answered %d", answer.Status)
 	}
 }

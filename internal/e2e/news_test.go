@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"triplecross/internal/siteclient"
+	"triplecross/web/identity"
 )
 
 // heard reads messages until one is of a kind; it returns false when the socket has ended.
@@ -105,7 +106,7 @@ func TestWhatHappensAtANodeIsHeardAtTheOthers(t *testing.T) {
 	}
 
 	zorro.URL = there.url
-	if answer, err := zorro.Post(ctx, "/yours/erase", nil, "sure", "on"); err != nil || answer.Status != http.StatusSeeOther {
+	if answer, err := zorro.Post(ctx, "/yours/erase", nil, "who", identity.Mark(identity.PersonOf(zorro.Cookie("person")))); err != nil || answer.Status != http.StatusSeeOther {
 		t.Fatal(answer.Status, answer.Body, err)
 	}
 	if heard(t, bobs, "never") {

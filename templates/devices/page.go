@@ -19,6 +19,7 @@ type ConfirmPage struct {
 	Ended bool   // the link leads nowhere
 	Same  bool   // the browser is that person already
 	Name  string // by which the person sat down last; may be empty
+	Mark  string // of whoever the browser is now, by identity.Mark
 	// Own is how many games the browser has as somebody else, and Live how many of them are still
 	// being played.
 	Own, Live int
@@ -27,13 +28,16 @@ type ConfirmPage struct {
 // SignOutPage asks whether to sign out the reader's other browsers.
 type SignOutPage struct {
 	layout.Page
-	Known bool // the reader is a person
+	Known bool   // the reader is a person
+	Name  string // the reader's; may be empty
+	Mark  string // the reader's, by identity.Mark
 	Done  bool
 }
 
 // Passkeys are those of the reader.
 type Passkeys struct {
 	Script string // its URL
+	Mark   string // the reader's, by identity.Mark
 	Known  bool   // the reader is a person who can have one
 	Games  bool   // the reader has games that another person would not have
 	Full   bool   // there can be no more

@@ -13,7 +13,7 @@ import (
 func (h *Handler) AskSignOut(w http.ResponseWriter, r *http.Request) error {
 	page := pages.SignOutPage{Page: h.Respond.Frame(r), Done: r.URL.Query().Has("done")}
 	if token := h.People.Token(r); token != "" && h.Browsers != nil {
-		page.Known = true
+		page.Known, page.Name, page.Mark = true, identity.NameOf(r), identity.Mark(identity.PersonOf(token))
 		if !page.Done {
 			h.People.SetToken(w, h.Browsers.Marked(string(identity.PersonOf(token)), token))
 		}
@@ -29,6 +29,9 @@ func (h *Handler) SignOut(w http.ResponseWriter, r *http.Request) error {
 	if token == "" || h.Browsers == nil {
 		respond.SeeOther(w, r, "/yours")
 		return nil
+	}
+	if err := h.People.Meant(r, r.PostFormValue(identity.MarkField)); err != nil {
+		return err
 	}
 	person := identity.PersonOf(token)
 	done, err := h.Browsers.SignOutOthers(r.Context(), string(person), token)

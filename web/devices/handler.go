@@ -10,7 +10,6 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/push"
 	"triplecross/internal/signin"
-	"triplecross/internal/store"
 	pages "triplecross/templates/devices"
 	"triplecross/templates/share"
 	"triplecross/web/identity"
@@ -41,6 +40,9 @@ func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
 	if token == "" {
 		respond.SeeOther(w, r, "/yours")
 		return nil
+	}
+	if err := h.People.Meant(r, r.PostFormValue(identity.MarkField)); err != nil {
+		return err
 	}
 	key, err := h.Links.New(r.Context(), string(identity.PersonOf(token)), signin.Identity{Token: token, Name: identity.NameOf(r)})
 	if err != nil {
@@ -78,12 +80,8 @@ func (h *Handler) Ask(w http.ResponseWriter, r *http.Request) error {
 	page := pages.ConfirmPage{Page: h.Respond.Frame(r), Name: who.Name}
 	if own := h.People.Of(r); own != "" {
 		page.Same = own == identity.PersonOf(who.Token)
-		of := store.Query{Person: string(own)}
-		if page.Own, err = h.Lobby.Count(r.Context(), of); err != nil {
-			return err
-		}
-		of.Status = store.Live
-		if page.Live, err = h.Lobby.Count(r.Context(), of); err != nil {
+		page.Mark = identity.Mark(own)
+		if page.Own, page.Live, err = lobby.NewPeople(h.Lobby).Games(r.Context(), own); err != nil {
 			return err
 		}
 	}
@@ -96,6 +94,10 @@ func (h *Handler) Use(w http.ResponseWriter, r *http.Request) error {
 	key := chi.URLParam(r, "key")
 	who, err := h.Links.Look(r.Context(), key)
 	if err == nil && h.People.Of(r) != identity.PersonOf(who.Token) {
+		// The page has said what becomes of the browser's own games.
+		if err := h.People.Meant(r, r.PostFormValue(identity.MarkField)); err != nil {
+			return err
+		}
 		if who, err = h.Links.Use(r.Context(), key); err == nil {
 			h.People.Become(w, who.Token, who.Name)
 		}

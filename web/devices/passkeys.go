@@ -20,7 +20,21 @@ type PasskeyHandler struct {
 	Passkeys signin.Passkeys
 }
 
-// answered is the answer of an authenticator, as the browser sends it.
+// asked is what a browser sends to begin.
+type asked struct {
+	Who string `json:"who"` // the mark of the person whose page it is
+}
+
+// meant returns an error if the request comes from a page of somebody else than its sender.
+func (h *PasskeyHandler) meant(r *http.Request) error {
+	var a asked
+	if err := json.NewDecoder(r.Body).Decode(&a); err != nil {
+		return refusal(signin.ErrRefused)
+	}
+	return h.People.Meant(r, a.Who)
+}
+
+// answered is what a browser sends of its authenticator's answer.
 type answered struct {
 	State  string          `json:"state"`
 	Answer json.RawMessage `json:"answer"`
@@ -31,6 +45,9 @@ func (h *PasskeyHandler) Register(w http.ResponseWriter, r *http.Request) error 
 	token := h.People.Token(r)
 	if token == "" {
 		return respond.ErrNotFound
+	}
+	if err := h.meant(r); err != nil {
+		return err
 	}
 	c, err := h.Passkeys.Register(r.Context(), h.Respond.Link(r, ""), string(identity.PersonOf(token)), identity.NameOf(r))
 	if err != nil {
@@ -60,6 +77,9 @@ func (h *PasskeyHandler) Add(w http.ResponseWriter, r *http.Request) error {
 
 // SignIn asks an authenticator for any passkey of this site.
 func (h *PasskeyHandler) SignIn(w http.ResponseWriter, r *http.Request) error {
+	if err := h.meant(r); err != nil {
+		return err
+	}
 	c, err := h.Passkeys.SignIn(r.Context(), h.Respond.Link(r, ""))
 	if err != nil {
 		return refusal(err)

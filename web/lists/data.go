@@ -14,6 +14,7 @@ import (
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/templates/lists"
+	"triplecross/web/identity"
 	"triplecross/web/news"
 	"triplecross/web/respond"
 )
@@ -204,7 +205,14 @@ func closeJSON(w http.ResponseWriter) error {
 
 // AskErase asks whether to erase the sender's data.
 func (h *Handler) AskErase(w http.ResponseWriter, r *http.Request) error {
-	page := lists.ErasePage{Page: h.Respond.Frame(r), Known: h.People.Of(r) != "", Done: r.URL.Query().Has("done")}
+	page := lists.ErasePage{Page: h.Respond.Frame(r), Done: r.URL.Query().Has("done")}
+	if person := h.People.Of(r); person != "" {
+		page.Mark, page.Name = identity.Mark(person), identity.NameOf(r)
+		var err error
+		if page.Games, _, err = lobby.NewPeople(h.Lobby).Games(r.Context(), person); err != nil {
+			return err
+		}
+	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Erase(page))
 	return nil
 }
@@ -212,6 +220,9 @@ func (h *Handler) AskErase(w http.ResponseWriter, r *http.Request) error {
 // Erase erases the sender's data, and only then removes their cookies, so that a
 // request that was cut off can be sent again.
 func (h *Handler) Erase(w http.ResponseWriter, r *http.Request) error {
+	if err := h.People.Meant(r, r.PostFormValue(identity.MarkField)); err != nil {
+		return err
+	}
 	if person := h.People.Of(r); person != "" {
 		people := lobby.NewPeople(h.Lobby)
 		lines, err := people.SaidBy(r.Context(), person)

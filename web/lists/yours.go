@@ -10,6 +10,7 @@ import (
 	"triplecross/internal/store"
 	"triplecross/templates/devices"
 	"triplecross/templates/lists"
+	"triplecross/web/identity"
 )
 
 // Yours lists the sender's games, first those in which it is their turn.
@@ -25,7 +26,7 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		page.Older, page.Known = older, true
+		page.Older, page.Known, page.Mark = older, true, identity.Mark(person)
 		if page.Devices {
 			if page.Link, err = h.Links.Open(r.Context(), string(person)); err != nil {
 				return err
@@ -71,7 +72,7 @@ func turnFirst(turn, section lists.Section) []lists.Section {
 // passkeysOf returns what the page says of the sender's passkeys.
 func (h *Handler) passkeysOf(r *http.Request) (devices.Passkeys, error) {
 	person := h.People.Of(r)
-	p := devices.Passkeys{Script: h.Respond.Assets.Passkeys, Known: h.People.Token(r) != ""}
+	p := devices.Passkeys{Script: h.Respond.Assets.Passkeys, Mark: identity.Mark(person), Known: h.People.Token(r) != ""}
 	if person == "" {
 		return p, nil
 	}

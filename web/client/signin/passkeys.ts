@@ -30,7 +30,7 @@ export class Passkeys {
     this.status.textContent = "";
     try {
       const path = button.dataset.passkey!;
-      const { state, options } = (await (await post(`${path}/challenge`)).json()) as Challenge;
+      const { state, options } = (await (await post(`${path}/challenge`, { who: this.root.dataset.who! })).json()) as Challenge;
       const answer = await ask(options.publicKey);
       await post(path, { state, answer });
       if (button.dataset.then) location.href = button.dataset.then;
@@ -51,7 +51,7 @@ function possible(): boolean {
 // Refusal is what the server has said.
 class Refusal extends Error {}
 
-async function post(path: string, body: object = {}): Promise<Response> {
+async function post(path: string, body: object): Promise<Response> {
   const answer = await fetch(path, { method: "POST", headers: { Accept: "application/json", "Content-Type": "application/json" }, body: JSON.stringify(body) });
   if (answer.ok) return answer;
   const { why } = (await answer.json()) as { why: string };
