@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -90,5 +91,18 @@ func TestTablesCountOnceHoweverTheyAreMade(t *testing.T) {
 				t.Errorf("the fourth table of a person is answered %d", answer.Status)
 			}
 		})
+	}
+}
+
+func TestALimitOfADaySaysWhenTheDayIsOver(t *testing.T) {
+	s := open(t, web.Limits{TablesADay: 1})
+	p := s.guest()
+	p.create("me", "open", "open") // which makes the guest a person
+	p.create("me", "open", "open")
+	answer := p.post("/tables", "game", "chexers", "seat0", "me")
+	says(t, answer, http.StatusTooManyRequests, "Try again tomorrow")
+	// The table counts until the day after its own is half over.
+	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err != nil || seconds < 12*3600 || seconds > 48*3600 {
+		t.Errorf("the answer says to try again after %q seconds", answer.Header.Get("Retry-After"))
 	}
 }

@@ -29,6 +29,7 @@ import urllib.request
 
 COLOURS = ("red", "green", "blue")
 TROUBLE = (OSError, http.client.HTTPException, ValueError)  # of the network, which may pass
+LONGEST = 120  # seconds to wait because the server says so; limits of a day ask for hours
 SILENCE = 60  # seconds after which a stream that says nothing is dead
 LINK = re.compile(r"(https?://[^/]+)/t/(\w+)(?:/seat/|/?#)(\w+)$")
 
@@ -109,13 +110,19 @@ class Table:
 
 
 def wait(error, pause):
-    """Waits before the next try, as long as the server wants."""
-    print("triplecross_seat: trying again:", error, file=sys.stderr)
+    """Waits before the next try, as long as the server wants, or gives up if that is too long."""
     after = getattr(error, "headers", None)
     try:
         pause = max(pause, int(after["Retry-After"]))
     except (TypeError, ValueError):
         pass
+    if pause > LONGEST:
+        try:
+            answer = json.loads(error.read())
+            raise Refused(answer["code"], answer["why"]) from None
+        except (*TROUBLE, KeyError, TypeError):
+            raise Refused("flood", str(error)) from None
+    print("triplecross_seat: trying again:", error, file=sys.stderr)
     time.sleep(pause)
 
 

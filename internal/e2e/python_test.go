@@ -3,6 +3,7 @@
 package e2e_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -224,5 +225,20 @@ func TestTheGuideShowsTheExamplesAsTheyAre(t *testing.T) {
 		if lines := strings.Count(string(text), "\n"); lines > 42 {
 			t.Errorf("%s has %d lines, more than about forty", path, lines)
 		}
+	}
+}
+
+// The client tells a limit of a day from one that is over in a moment.
+func TestThePythonClientDoesNotWaitForTomorrow(t *testing.T) {
+	const why = "Try again tomorrow."
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Retry-After", "72000")
+		w.WriteHeader(http.StatusTooManyRequests)
+		fmt.Fprintf(w, `{"code":"flood","why":%q}`, why)
+	}))
+	defer site.Close()
+	p := startPython(t, t.TempDir(), site.URL+"/t/TABLE/seat/KEY", "runner:Player")
+	if code := p.exitCode(t); code == 0 || !strings.Contains(p.out.String(), why) {
+		t.Errorf("it ends with %d:\n%s", code, &p.out)
 	}
 }

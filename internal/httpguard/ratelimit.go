@@ -17,6 +17,15 @@ var (
 	ErrIPBudget   = errors.New("httpguard: the address has used up the share of a day")
 )
 
+// BudgetError says that too little is left of a budget, and when that is over. It wraps ErrUserBudget or ErrIPBudget.
+type BudgetError struct {
+	Why   error
+	After time.Duration // until the same amount is left, if nothing else is spent
+}
+
+func (e *BudgetError) Error() string { return e.Why.Error() }
+func (e *BudgetError) Unwrap() error { return e.Why }
+
 // RateLimit limits how often in a while a user and an address may do something.
 // It counts in a sliding window. All routes that do the same thing must share
 // one RateLimit.
@@ -78,11 +87,13 @@ func (l *RateLimit) Spend(user, address string, amount int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	network := wider(address)
-	if l.addresses.full(address, amount) || network != "" && l.networks.full(network, amount) {
-		return l.addressFull
-	}
-	if user != "" && l.users.full(user, amount) {
-		return l.userFull
+	switch {
+	case l.addresses.full(address, amount):
+		return l.addresses.refuse(address, amount, l.addressFull)
+	case network != "" && l.networks.full(network, amount):
+		return l.networks.refuse(network, amount, l.addressFull)
+	case user != "" && l.users.full(user, amount):
+		return l.users.refuse(user, amount, l.userFull)
 	}
 	l.addresses.count(address, amount)
 	if network != "" {
@@ -132,6 +143,30 @@ func (w *window) full(key string, amount int) bool {
 	now, before, _ := w.counter.Get(key, began, began.Add(-w.period)) // counting in memory has no errors
 	rate := float64(before)*(1-passed) + float64(now)
 	return amount > w.limit-int(math.Round(rate)) // a sum of the two might overflow
+}
+
+// refuse returns the error for an amount that a key does not have left.
+func (w *window) refuse(key string, amount int, why error) error {
+	if w.period <= time.Minute {
+		return why
+	}
+	return &BudgetError{why, w.until(key, amount)}
+}
+
+// until returns how long it takes until a key has an amount left, by the count of full, if it uses nothing else. An
+// amount above the limit is never left; the answer is then one period.
+func (w *window) until(key string, amount int) time.Duration {
+	if amount > w.limit {
+		return w.period
+	}
+	began, passed := w.present()
+	now, before, _ := w.counter.Get(key, began, began.Add(-w.period))
+	most := float64(w.limit-amount) + 0.5         // of the rate before it is rounded
+	at := 1 - (most-float64(now))/float64(before) // where in the present period
+	if float64(now) >= most {
+		at = 2 - most/float64(now) // in the next one
+	}
+	return time.Duration((at-passed)*float64(w.period)).Round(time.Second) + time.Second
 }
 
 // count counts what a key uses.

@@ -144,7 +144,7 @@ func TestABudgetIsForADay(t *testing.T) {
 		if err := b.Spend("ada", "home", 90); err != nil {
 			t.Error(err)
 		}
-		if err := b.Spend("ada", "home", 20); err != ErrUserBudget {
+		if err := b.Spend("ada", "home", 20); !errors.Is(err, ErrUserBudget) {
 			t.Errorf("too much is answered %v", err)
 		}
 		if err := b.Spend("bob", "home", 100); err != nil {
@@ -162,12 +162,56 @@ func TestAnAmountThatIsTooLargeToAddIsRefused(t *testing.T) {
 		b := NewBudget(100, 1000)
 		for range 2 {
 			b.Spend("ada", "home", 10)
-			if err := b.Spend("ada", "home", math.MaxInt); err != ErrIPBudget {
+			if err := b.Spend("ada", "home", math.MaxInt); !errors.Is(err, ErrIPBudget) {
 				t.Errorf("it is answered %v", err)
 			}
 		}
-		if err := b.Spend("ada", "home", 90); err != ErrUserBudget {
+		if err := b.Spend("ada", "home", 90); !errors.Is(err, ErrUserBudget) {
 			t.Errorf("more than what was left is answered %v afterwards", err)
 		}
 	})
+}
+
+// A budget says when the same amount is left again: not a second too early, and not much later.
+func TestABudgetSaysWhenThereIsMore(t *testing.T) {
+	for name, tt := range map[string]struct {
+		spent  []int // day by day
+		amount int
+	}{
+		"all of it today":     {[]int{100}, 1},
+		"all of it, in whole": {[]int{100}, 100},
+		"some of it":          {[]int{60}, 50},
+		"most of it before":   {[]int{90, 40}, 60},
+		"both days":           {[]int{90, 40}, 80},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				b := NewBudget(100, 0)
+				for day, amount := range tt.spent {
+					if day > 0 {
+						time.Sleep(29 * time.Hour)
+					}
+					if err := b.Spend("ada", "home", amount); err != nil {
+						t.Fatal(err)
+					}
+					time.Sleep(7 * time.Hour)
+				}
+				var full *BudgetError
+				if err := b.Spend("ada", "home", tt.amount); !errors.As(err, &full) || full.After <= 0 || full.After > 48*time.Hour {
+					t.Fatalf("it is answered %v, %+v", err, full)
+				}
+				time.Sleep(full.After - 2*time.Second)
+				if b.Spend("ada", "home", tt.amount) == nil {
+					t.Errorf("two seconds before %v it is allowed", full.After)
+				}
+				time.Sleep(2 * time.Second)
+				if err := b.Spend("ada", "home", tt.amount); err != nil {
+					t.Errorf("after %v it is refused: %v", full.After, err)
+				}
+			})
+		})
+	}
+	if err := NewBudget(100, 0).Spend("ada", "home", 101); !errors.Is(err, ErrUserBudget) {
+		t.Errorf("what is never left is answered %v", err)
+	}
 }

@@ -1,6 +1,9 @@
 package httpguard
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // The kinds of keys that are counted, as their first words.
 const (
@@ -8,6 +11,9 @@ const (
 	addressKey = "address "
 	networkKey = "network "
 )
+
+// elsewhereAfter is when to ask again for what another server has refused, which does not say when there is more.
+const elsewhereAfter = time.Hour
 
 // spendEverywhere counts an amount at the servers that count for the user and the address. What one
 // of them has taken is given back when another refuses.
@@ -26,10 +32,14 @@ func (l *RateLimit) spendEverywhere(user, address string, amount int) error {
 		for _, taken := range keys[:i] {
 			l.takeAnywhere(taken, -amount)
 		}
+		why := l.addressFull
 		if strings.HasPrefix(key, userKey) {
-			return l.userFull
+			why = l.userFull
 		}
-		return l.addressFull
+		if l.window(key).period > time.Minute {
+			return &BudgetError{why, elsewhereAfter}
+		}
+		return why
 	}
 	return nil
 }

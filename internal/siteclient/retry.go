@@ -45,14 +45,18 @@ func (b *Backoff) Wait(ctx context.Context, least time.Duration) error {
 // noRoom is the shortest pause after the site refused a socket for lack of room.
 const noRoom = 8 * time.Second
 
-// Retry reports whether an operation that failed with err may succeed later, and
+// longestWait is the longest that a program waits because the site says so. Limits of a day ask for hours, which is
+// for people to decide.
+const longestWait = 2 * time.Minute
+
+// Retry reports whether an operation that failed with err may succeed soon, and
 // the least time to wait, which is 0 unless the site asks for more.
 func Retry(err error) (after time.Duration, ok bool) {
 	var refused *Refusal
 	var closed *CloseError
 	switch {
 	case errors.As(err, &refused):
-		return refused.RetryAfter, refused.Temporary()
+		return refused.RetryAfter, refused.Temporary() && refused.RetryAfter <= longestWait
 	case errors.As(err, &closed):
 		if closed.Code == protocol.CloseTooMany {
 			after = noRoom

@@ -81,6 +81,8 @@ func TestWhatMaySucceedLaterIsTriedAgainWhenTheSiteSays(t *testing.T) {
 		{io.ErrUnexpectedEOF, 0, true},
 		{&siteclient.Refusal{Status: http.StatusTooManyRequests, RetryAfter: 7 * time.Second}, 7 * time.Second, true},
 		{&siteclient.Refusal{Status: http.StatusServiceUnavailable}, 0, true},
+		{&siteclient.Refusal{Status: http.StatusTooManyRequests, RetryAfter: time.Minute}, time.Minute, true},
+		{&siteclient.Refusal{Status: http.StatusTooManyRequests, RetryAfter: 20 * time.Hour}, 20 * time.Hour, false},
 		{&siteclient.Refusal{Status: http.StatusNotFound}, 0, false},
 		{&siteclient.CloseError{Code: protocol.CloseRestart}, 0, true},
 		{&siteclient.CloseError{Code: protocol.CloseTooMany}, 8 * time.Second, true},

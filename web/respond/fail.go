@@ -1,9 +1,12 @@
 package respond
 
 import (
+	"errors"
+	"math"
 	"net/http"
 	"strconv"
 
+	"triplecross/internal/httpguard"
 	"triplecross/internal/locale"
 	"triplecross/internal/logging"
 	"triplecross/internal/protocol"
@@ -55,7 +58,11 @@ func (s *Responder) refuse(w http.ResponseWriter, r *http.Request, err error) *E
 	if r.Context().Err() == nil {
 		s.Meter.Refused(e.Code)
 	}
-	if seconds := retryAfter(e.Status); seconds > 0 && w.Header().Get("Retry-After") == "" {
+	seconds := retryAfter(e.Status)
+	if full := new(httpguard.BudgetError); errors.As(err, &full) {
+		seconds = int(math.Ceil(full.After.Seconds()))
+	}
+	if seconds > 0 && w.Header().Get("Retry-After") == "" {
 		w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	}
 	return e
