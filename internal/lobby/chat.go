@@ -100,7 +100,7 @@ func (r *room) say(by table.Person, name, text string) error {
 	var refused error
 	err := r.enter(func() {
 		refused = table.MayTalk(r.table, by)
-		line = newMessage(r.table, by, name, text, r.lobby.clock.now())
+		line = newMessage(r.table, by, r.lobby.options.permitted(name, by), text, r.lobby.clock.now())
 	})
 	if err = cmp.Or(err, refused, r.lobby.options.checkWords(line.Name), r.lobby.options.checkWords(text)); err != nil {
 		return err

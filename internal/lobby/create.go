@@ -32,6 +32,7 @@ func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
 		return errNoSpace
 	}
 	spec.Seats = l.options.allowed(spec.Seats)
+	spec.Name = l.options.permitted(spec.Name, spec.Host)
 	events, err := spec.Events(&l.site)
 	if err != nil {
 		return err

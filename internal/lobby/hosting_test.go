@@ -4,11 +4,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/moderation"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -151,9 +153,11 @@ func TestNobodySitsFromTheStartUnderTheNameOfAnother(t *testing.T) {
 	}
 }
 
-func TestForbiddenWordsAreNotSaid(t *testing.T) {
+// forbid returns a world whose operator forbids words.
+func forbid(t *testing.T, lines ...string) *world {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "words.txt")
-	if err := os.WriteFile(path, []byte("darn\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	words, err := moderation.ReadWords(path)
@@ -165,6 +169,57 @@ func TestForbiddenWordsAreNotSaid(t *testing.T) {
 	w.bots.Close()
 	w.words = words
 	w.start(w.store)
+	return w
+}
+
+// Nobody can help which animal the site calls them.
+func TestTheSiteGivesOutNoForbiddenNames(t *testing.T) {
+	animal := func(p table.Person) string { return table.CleanName("", p) }
+	people := []table.Person{ada, bob, cleo, "stranger"}
+	var animals []string
+	for _, p := range people {
+		animals = append(animals, animal(p))
+	}
+	w := forbid(t, animals...)
+	permitted := func(name string) {
+		t.Helper()
+		if name == "" || slices.ContainsFunc(animals, func(a string) bool { return strings.HasPrefix(name, a) }) {
+			t.Errorf("somebody is called %q, where %q are forbidden", name, animals)
+		}
+	}
+	id, err := w.Create(t.Context(), table.Spec{Game: "chexers", Host: ada, Public: true, Seats: []table.Holder{
+		{Kind: table.SeatPerson}, {Kind: table.SeatPerson, For: bob}, {Kind: table.SeatFree},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.must(id, cleo, table.Sit{Seat: 2})
+	w.must(id, bob, table.Rename{})
+	for _, seat := range w.table(id).Seats() {
+		permitted(seat.Name)
+	}
+	for _, p := range people {
+		w.say(id, p, "hello")
+		name, err := lobby.NameFor(w.Lobby, "", p)
+		permitted(name)
+		if err != nil {
+			t.Errorf("somebody without a name: %v", err)
+		}
+	}
+	for reader, want := range map[table.Person]int{ada: 3, "stranger": 1} {
+		lines, err := w.Chat(t.Context(), w.table(id), reader)
+		if err != nil || len(lines) != want {
+			t.Fatalf("%s reads %v, %v", reader, lines, err)
+		}
+		for _, line := range lines {
+			permitted(line.Name)
+		}
+	}
+	w.refused(id, cleo, table.Rename{Name: animal(ada)}, protocol.CodeMalformed)
+}
+
+func TestForbiddenWordsAreNotSaid(t *testing.T) {
+	w := forbid(t, "darn")
 	id := w.three()
 	w.unsaid(id, bob, "", "Oh DАRN it", protocol.CodeMalformed)
 	w.unsaid(id, "stranger", "Darn", "hello", protocol.CodeMalformed)

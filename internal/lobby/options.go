@@ -133,6 +133,43 @@ func (o Options) checkWords(text string) error {
 // CheckName returns a *table.Refused if a name, in the form in which it is shown, is forbidden.
 func CheckName(l *Lobby, name string) error { return l.options.checkWords(name) }
 
+// NameFor returns a person's name in the form in which it is shown, or a *table.Refused if it is forbidden.
+func NameFor(l *Lobby, name string, p table.Person) (string, error) {
+	shown := table.CleanName(l.options.permitted(name, p), p)
+	return shown, l.options.checkWords(shown)
+}
+
+// permitted returns the name for a person who asks for one. Somebody without a name whose name from the site is
+// forbidden gets another one from the site.
+func (o Options) permitted(name string, p table.Person) string {
+	if shown := table.CleanName(name, p); shown == table.CleanName("", p) && o.Words.In(shown) {
+		return table.Nickname(p, o.Words.In)
+	}
+	return name
+}
+
+// named returns a person's command with a name that is permitted.
+func (o Options) named(c table.Command, by table.Person) table.Command {
+	switch c := c.(type) {
+	case table.Once:
+		c.Command = o.named(c.Command, by)
+		return c
+	case table.Sit:
+		c.Name = o.permitted(c.Name, by)
+		return c
+	case table.Take:
+		c.Name = o.permitted(c.Name, by)
+		return c
+	case table.Assign:
+		c.Name = o.permitted(c.Name, by)
+		return c
+	case table.Rename:
+		c.Name = o.permitted(c.Name, by)
+		return c
+	}
+	return c
+}
+
 // checkNames returns a *table.Refused if events give a person a forbidden name. Names that the site gives are
 // not checked.
 func (o Options) checkNames(events []table.Event, p table.Person) error {
@@ -175,7 +212,7 @@ func (o Options) allowed(seats []table.Holder) []table.Holder {
 	seats = slices.Clone(seats)
 	for i, h := range seats {
 		if h.For != "" && o.Words.In(table.CleanName(h.Name, h.For)) {
-			seats[i].Name = table.CleanName("", h.For)
+			seats[i].Name = table.Nickname(h.For, o.Words.In)
 		}
 	}
 	return seats

@@ -92,6 +92,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 // decide decides a command for the room's current table, and checks the names it gives. It is a function of
 // its own so that its copy of the table is off the stack when the events are recorded.
 func decide(r *room, by table.Person, c table.Command) (table.Decision, error) {
+	c = r.lobby.options.named(c, by)
 	d, err := table.Decide(r.moment(), by, c)
 	if err == nil && givenName(c) != "" {
 		err = r.lobby.options.checkNames(d.Events, by)

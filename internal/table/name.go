@@ -20,7 +20,7 @@ func CleanName(name string, p Person) string {
 	clean, _ := printable(name)
 	clean = truncate(clean, protocol.MaxName)
 	if _, shows := printable(clean); !shows { // the only letter may have been cut off
-		return nickname(p)
+		return Nickname(p, func(string) bool { return false })
 	}
 	return clean
 }
@@ -132,9 +132,9 @@ func printable(text string) (clean string, shows bool) {
 // Braille pattern.
 const invisible = "\u115f\u1160\u3164\uffa0\u2800"
 
-// nickname returns a name for somebody who has not given one. It is the same at
-// every table, and short enough for a phone.
-func nickname(p Person) string {
+// Nickname returns a name for somebody who has not given one, which is not forbidden unless all are. It is the same
+// at every table, and short enough for a phone.
+func Nickname(p Person, forbidden func(string) bool) string {
 	animals := strings.Fields(`
 		Adder Avocet Badger Beaver Bison Bittern Bobcat Bullfinch Caribou Cheetah Cicada Condor Cormorant Coyote Crane
 		Curlew Dingo Dolphin Dormouse Eagle Egret Ermine Falcon Ferret Finch Firefly Fox Gannet Gazelle Gecko Gibbon
@@ -146,7 +146,13 @@ func nickname(p Person) string {
 		Wolf Wolverine Wombat Wren Yak Zebra`)
 	h := fnv.New32a()
 	h.Write([]byte(p))
-	return animals[h.Sum32()%uint32(len(animals))]
+	first := int(h.Sum32() % uint32(len(animals)))
+	for i := range animals {
+		if name := animals[(first+i)%len(animals)]; !forbidden(name) {
+			return name
+		}
+	}
+	return animals[first]
 }
 
 // Somebody is the name of people whose data were erased.

@@ -128,11 +128,8 @@ func (h *Handler) Come(w http.ResponseWriter, r *http.Request) error {
 	}
 	if g, ok := e.Guest(person); ok && name == "" {
 		name = g.Name
-	} else {
-		name = table.CleanName(cmp.Or(name, identity.NameOf(r)), person)
-		if err := lobby.CheckName(h.Lobby, name); err != nil {
-			return err
-		}
+	} else if name, err = lobby.NameFor(h.Lobby, cmp.Or(name, identity.NameOf(r)), person); err != nil {
+		return err
 	}
 	h.People.RememberName(w, name)
 	return h.come(w, r, person, name, true)

@@ -17,7 +17,6 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/phrase"
 	"triplecross/internal/pool"
-	"triplecross/internal/table"
 	"triplecross/templates/forms"
 	pages "triplecross/templates/pool"
 	"triplecross/web/create"
@@ -150,8 +149,7 @@ func (h *Handler) Enter(w http.ResponseWriter, r *http.Request) error {
 	}
 	name, person := r.Form.Get("name"), h.People.Admit(w, r)
 	if name != "" {
-		name = table.CleanName(name, person)
-		if err := lobby.CheckName(h.Lobby, name); err != nil {
+		if name, err = lobby.NameFor(h.Lobby, name, person); err != nil {
 			return err
 		}
 		h.People.RememberName(w, name)

@@ -106,8 +106,8 @@ func (h *Handler) Start(w http.ResponseWriter, r *http.Request) error {
 // Rename changes the sender's name at the table, and remembers it unless it may be had nowhere.
 func (h *Handler) Rename(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
-	name := table.CleanName(r.PostFormValue("name"), person)
-	if err := lobby.CheckName(h.Lobby, name); err != nil {
+	name, err := lobby.NameFor(h.Lobby, r.PostFormValue("name"), person)
+	if err != nil {
 		return err
 	}
 	h.People.RememberName(w, name)
