@@ -201,3 +201,20 @@ func TestSubscriptionsAreLimited(t *testing.T) {
 		t.Errorf("the fourth is answered %d", answer.Status)
 	}
 }
+
+func TestANoticeSaysNoNameThatWasErasedMeanwhile(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		ann, ben := s.guest(), s.guest()
+		id := ann.ofDays()
+		browser := ann.subscribe()
+		if answer := ben.post("/t/"+id+"/sit", "seat", "1", "name", "Ben"); answer.Status != http.StatusSeeOther {
+			t.Fatalf("%d: %s", answer.Status, answer.Body)
+		}
+		if answer := ben.erase(); answer.Location() != "/yours/erase?done" {
+			t.Fatalf("%d: %s", answer.Status, answer.Body)
+		}
+		if n := <-browser.Notices; strings.Contains(n.Title+n.Body, "Ben") || !strings.Contains(n.Title+n.Body, "somebody") {
+			t.Errorf("the notice is %q, %q", n.Title, n.Body)
+		}
+	})
+}

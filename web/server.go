@@ -207,6 +207,7 @@ func New(o Options) *Server {
 	if o.Push != nil {
 		notices = &pushpages.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Push: o.Push}
 		view.PushKey = o.Push.Key()
+		s.news.Unname = o.Push.Erased
 	}
 	var waiting *poolpages.Handler
 	var total func() int

@@ -2,6 +2,7 @@ package push
 
 import (
 	"slices"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
@@ -72,7 +73,7 @@ func (s *Service) answered(before, after table.Table) {
 func (s *Service) asked(before, after table.Table) {
 	tell := func(p table.Person, k kind, by game.Seat) {
 		if n := s.waiting.about[about{after.ID, p}]; n == nil || n.kind != turn && n.kind != soon {
-			s.add(&notice{about: about{after.ID, p}, kind: k, game: after.Game.Info(), names: []string{after.Seats()[by].Name}, ttl: after.Settings.Clock.Turn})
+			s.add(&notice{about: about{after.ID, p}, kind: k, game: after.Game.Info(), names: nameOf(after.Seats()[by]), ttl: after.Settings.Clock.Turn})
 		}
 	}
 	for _, p := range people(after, after.People()) {
@@ -138,7 +139,7 @@ func acted(before, after table.Table, late bool) (seats game.Seats) {
 func (s *Service) satDown(t table.Table, by table.Seat, here game.Seats) {
 	for i, seat := range t.Seats() {
 		if seat.Kind == table.SeatPerson && seat.Person != by.Person && !here.Has(game.Seat(i)) {
-			s.add(&notice{about: about{t.ID, seat.Person}, kind: sat, game: t.Game.Info(), names: []string{by.Name}, ttl: dayTTL})
+			s.add(&notice{about: about{t.ID, seat.Person}, kind: sat, game: t.Game.Info(), names: nameOf(by), ttl: dayTTL})
 		}
 	}
 	for _, n := range s.waiting.rematches[t.ID] {
@@ -146,7 +147,7 @@ func (s *Service) satDown(t table.Table, by table.Seat, here game.Seats) {
 		case n.person == by.Person:
 			s.waiting.drop(n)
 		case n.names == nil:
-			n.names = []string{by.Name}
+			n.names, n.made = nameOf(by), time.Now()
 		}
 	}
 }
@@ -185,14 +186,18 @@ func onTurn(t table.Table) (people []table.Person) {
 }
 
 // others returns the names of the other players.
-func others(t table.Table, p table.Person) (names []string) {
+func others(t table.Table, p table.Person) (names []named) {
 	for _, seat := range t.Seats() {
-		if seat.Kind == table.SeatPerson && seat.Person != p && !slices.Contains(names, seat.Name) {
-			names = append(names, seat.Name)
+		has := func(n named) bool { return n.name == seat.Name }
+		if seat.Kind == table.SeatPerson && seat.Person != p && !slices.ContainsFunc(names, has) {
+			names = append(names, nameOf(seat)...)
 		}
 	}
 	return names
 }
+
+// nameOf returns the name of a seat's holder.
+func nameOf(s table.Seat) []named { return []named{{s.Person, s.Name}} }
 
 // people returns the owners of seats, each once.
 func people(t table.Table, seats game.Seats) (list []table.Person) {

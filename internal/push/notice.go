@@ -27,14 +27,21 @@ type notice struct {
 	about
 	kind  kind
 	game  game.Info
-	names []string // the other players, or the people who did it
-	next  string   // the table of the rematch
+	names []named   // the other players, or the people who did it
+	made  time.Time // when the names were taken from the table
+	next  string    // the table of the rematch
 	ttl   time.Duration
 	due   time.Time
 	index int // in the heap of waiting notices, or held
 	// to are the browsers that earlier attempts did not reach; nil means all.
 	to       []store.Subscription
 	attempts int
+}
+
+// named is a person with the name that they had when a notice was made.
+type named struct {
+	person table.Person
+	name   string
 }
 
 // kind is the event that a notice reports.
@@ -81,11 +88,10 @@ type payload struct {
 // icon is the path of the picture beside a notice.
 const icon = "/static/icon/touch.png"
 
-// payload returns a notice in the language of ctx.
-func (n *notice) payload(ctx context.Context) ([]byte, error) {
+// payload returns a notice about people in the language of ctx.
+func (n *notice) payload(ctx context.Context, who string) ([]byte, error) {
 	name := locale.Say(ctx, phrase.New("game."+n.game.Slug+".name", n.game.Name))
 	p := payload{Body: name, Tag: Reference(n.table), Icon: icon}
-	who := strings.Join(n.names, ", ")
 	switch n.kind {
 	case sat, rematch, draw, takeback:
 		p.Title = locale.T(ctx, "push."+string(n.kind), "Name", who)

@@ -91,6 +91,7 @@ type Service struct {
 	sending map[table.Person][]*notice
 	told    map[table.Person]int // notices per person since hour
 	hour    time.Time
+	erased  map[table.Person]time.Time // people whose data were erased lately, and when
 }
 
 // Open returns a service. It removes subscriptions made with earlier keys of the site, because nothing
@@ -103,6 +104,7 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	s := &Service{
 		options: o, keys: newKeys(secret), work: make(chan *notice), wake: make(chan struct{}, 1), quit: make(chan struct{}),
 		sending: map[table.Person][]*notice{}, told: map[table.Person]int{}, hour: time.Now(),
+		erased: map[table.Person]time.Time{},
 	}
 	if s.options.Delay == 0 {
 		s.options.Delay = 10 * time.Second

@@ -337,6 +337,31 @@ func TestABrowserThatChangedHandsIsNotTriedAgain(t *testing.T) {
 	}
 }
 
+func TestANoticeThatWaitsLosesAnErasedName(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann := w.browser("ann", "en")
+		w.service.Answer(ann, http.StatusServiceUnavailable)
+		first := w.table(days())
+		w.sit(first, "ben", "Ben", 1)
+		time.Sleep(20 * time.Second)
+		synctest.Wait()
+		if n := w.push.Waiting(); n != 1 {
+			t.Fatalf("%d notices wait for another attempt", n)
+		}
+		w.push.Erased("ben")
+		w.sit(w.table(days()), "ben", "Ben", 1) // as in another browser, before the erasure is done
+		w.service.Answer(ann, http.StatusCreated)
+		w.gets(ann, "It is your turn", "HexDame with somebody")
+		w.gets(ann, "It is your turn", "HexDame with somebody")
+		time.Sleep(time.Minute)
+		w.sit(w.table(days()), "cid", "Cid", 1)
+		w.gets(ann, "It is your turn", "HexDame with Cid")
+		w.sit(w.table(days()), "ben", "Benno", 1) // who has come back
+		w.gets(ann, "It is your turn", "HexDame with Benno")
+	})
+}
+
 func TestThereIsALimitOfNoticesPerPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)

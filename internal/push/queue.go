@@ -12,7 +12,8 @@ func (s *Service) add(n *notice) {
 		s.options.Meter.Notified(Dropped)
 		return
 	}
-	n.due = time.Now().Add(s.options.Delay)
+	n.made = time.Now()
+	n.due = n.made.Add(s.options.Delay)
 	s.waiting.put(n)
 	if s.waiting.first() == n {
 		s.wakeScheduler()

@@ -36,12 +36,13 @@ func (s *Service) deliver(n *notice) {
 		s.options.Meter.Notified(Dropped)
 		return
 	}
+	who := s.who(n)
 	results, wanted := make([]Result, len(to)), make([]time.Duration, len(to))
 	ctx, cancel := context.WithTimeout(s.ctx, sendTimeout)
 	defer cancel()
 	var sends sync.WaitGroup
 	for i, sub := range to {
-		sends.Go(func() { results[i], wanted[i] = s.send(ctx, n, sub) })
+		sends.Go(func() { results[i], wanted[i] = s.send(ctx, n, who, sub) })
 	}
 	sends.Wait()
 	var failed []store.Subscription
@@ -56,7 +57,7 @@ func (s *Service) deliver(n *notice) {
 		return
 	}
 	pause := max(slices.Max(wanted), pauses()[n.attempts])
-	if !s.retry(&notice{about: n.about, kind: n.kind, game: n.game, names: n.names, next: n.next, ttl: n.ttl, to: failed, attempts: n.attempts + 1}, pause) {
+	if !s.retry(&notice{about: n.about, kind: n.kind, game: n.game, names: n.names, made: n.made, next: n.next, ttl: n.ttl, to: failed, attempts: n.attempts + 1}, pause) {
 		for range failed {
 			s.options.Meter.Notified(Failed)
 		}
@@ -82,8 +83,8 @@ var errRefused = errors.New("push: the push service did not accept the notice")
 
 // send sends a notice to a browser, and removes the subscription if the push service says that it is gone.
 // After a failure it also returns how long the push service asks to wait.
-func (s *Service) send(ctx context.Context, n *notice, sub store.Subscription) (Result, time.Duration) {
-	answer, err := s.post(ctx, n, sub)
+func (s *Service) send(ctx context.Context, n *notice, who string, sub store.Subscription) (Result, time.Duration) {
+	answer, err := s.post(ctx, n, who, sub)
 	if err != nil {
 		s.options.Log.Debug("cannot send a notice", "err", withoutAddress(err))
 		return Failed, 0
@@ -102,11 +103,11 @@ func (s *Service) send(ctx context.Context, n *notice, sub store.Subscription) (
 	return Failed, min(time.Duration(max(seconds, 0))*time.Second, time.Hour)
 }
 
-func (s *Service) post(ctx context.Context, n *notice, sub store.Subscription) (*http.Response, error) {
+func (s *Service) post(ctx context.Context, n *notice, who string, sub store.Subscription) (*http.Response, error) {
 	if language := s.options.Words.Find(sub.Language); language != nil {
 		ctx = locale.With(ctx, language)
 	}
-	body, err := n.payload(ctx)
+	body, err := n.payload(ctx, who)
 	if err != nil {
 		return nil, err
 	}

@@ -70,6 +70,8 @@ type Desk struct {
 	Browsers *signin.Browsers
 	// Leave takes a person out of the pool; it may be nil.
 	Leave func(table.Person)
+	// Unname takes a person's name out of notices that wait; it may be nil.
+	Unname func(table.Person)
 	// Tell sends a message to all other servers and waits until each has followed it; nil if
 	// there are none.
 	Tell func(ctx context.Context, message []byte) error
@@ -121,6 +123,9 @@ func (d *Desk) follow(ctx context.Context, n News) error {
 	}
 	if n.Erased != "" && d.Leave != nil {
 		d.Leave(n.Erased)
+	}
+	if n.Erased != "" && d.Unname != nil {
+		d.Unname(n.Erased)
 	}
 	if n.SignedOut != "" {
 		d.Sockets.Drop(n.SignedOut)
