@@ -73,6 +73,42 @@ func TestPagesWithoutALineFollowTheLanguage(t *testing.T) {
 	w.check(page.Wait(keptMoves + `.length > 0`))
 }
 
+// A page that was kept before the reader chose a theme and a board has them nevertheless.
+func TestPagesWithoutALineFollowTheThemeAndTheBoard(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	page := w.page(desktop)
+	page.Expect("net::ERR_")
+	w.check(page.Open(line.URL + "/"))
+	w.kept(page)
+	w.check(page.Open(line.URL + "/play/chexers"))
+	w.keepsTables(page)
+	w.check(page.Open(line.URL + "/appearance"))
+	w.check(page.Click(`button[name="board"][value="wood"]`))
+	w.check(page.Wait(`document.documentElement.className.includes("wood")`))
+	w.check(page.Click("form.theme button"))
+	w.check(page.Wait(`document.documentElement.dataset.theme === "dark"`))
+	const tag = `document.documentElement.cloneNode().outerHTML`
+	chosen, err := browser.Eval[string](page, tag)
+	w.check(err)
+	// What a page waits for must not be a promise, which is always true.
+	_, err = browser.Eval[bool](page, `new Promise((done) => {
+		const look = async () => {
+			const offline = await (await caches.match("/offline")).text();
+			if (offline.includes("wood") && offline.includes('data-theme="dark"')) done(true);
+			else setTimeout(look, 20);
+		};
+		void look();
+	})`)
+	w.check(err)
+	line.Cut()
+	w.check(page.Open(line.URL + "/play/chexers"))
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	if shown, err := browser.Eval[string](page, tag); err != nil || shown != chosen {
+		t.Errorf("the page is in %s, chosen is %s, %v", shown, chosen, err)
+	}
+}
+
 func TestNoPageAndNothingOfAGameIsKept(t *testing.T) {
 	w := newWorld(t)
 	table := w.against("chexers", 3)

@@ -34,7 +34,7 @@ self.addEventListener("fetch", (e) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method !== "GET") {
-    if (/^\/(language|theme)$/.test(url.pathname)) e.respondWith(choose(e, url.pathname === "/language"));
+    if (/^\/(language|theme|board)$/.test(url.pathname)) e.respondWith(choose(e, url.pathname === "/language"));
   } else if (request.mode === "navigate" || board.test(url.pathname)) e.respondWith(page(e, url));
   else if (url.pathname.startsWith("/static/") && url.search) e.respondWith(file(e));
 });
@@ -102,13 +102,21 @@ async function page(e: FetchEvent, { pathname, search }: URL): Promise<Response>
     const answer: Response = (await e.preloadResponse) ?? (await fetch(e.request));
     return keep(e, pathname + search, answer, board.test(pathname));
   } catch {
+    const offline = await caches.match(files[0]);
     const kept = (await caches.match(pathname + search)) ?? (await caches.match(pathname + plain(search)));
-    return kept ?? (await caches.match(files[0])) ?? Response.error();
+    return kept && offline ? themed(kept, await offline.text()) : (kept ?? offline ?? Response.error());
   }
 }
 
-// plain returns a query without the parameters that scripts handle themselves or can do without: whose
-// mistakes are corrected, and how the board is turned.
+// themed returns a kept page in the theme and with the board of the offline page, which is kept anew whenever one
+// is chosen: the first tag names both.
+async function themed(kept: Response, offline: string): Promise<Response> {
+  const tag = /<html.*?>/;
+  return new Response((await kept.text()).replace(tag, `${tag.exec(offline)}`), kept);
+}
+
+// plain returns a query without what scripts understand by themselves or can do without: whose mistakes are
+// tried again, and how the board is turned.
 function plain(search: string): string {
   const query = new URLSearchParams(search);
   query.delete("seat");
@@ -116,8 +124,8 @@ function plain(search: string): string {
   return `${query}` && `?${query}`;
 }
 
-// choose tells the server a language or a theme, and keeps the offline page as it is then. For another
-// language it fetches everything again that is kept.
+// choose lets the server know of a language, a theme or a board, and keeps the offline page as it is then. In another
+// language all that is kept is kept anew.
 async function choose(e: FetchEvent, all: boolean): Promise<Response> {
   const answer = await fetch(e.request);
   const cache = caches.open(version);
