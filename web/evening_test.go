@@ -197,6 +197,50 @@ func TestTheStreamOfAnEveningEndsWhenAnotherServerHasIt(t *testing.T) {
 	})
 }
 
+// Cid is a guest who watches the second game; Dan watches it, too, but is no guest.
+func TestAGuestWhoWatchesIsLedToTheEveningAndPlaysNext(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
+		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+		cid.post(evening+"/come", "name", "Cid")
+		dan.post("/t/x/name", "name", "Dan")
+		time.Sleep(time.Minute) // so that Cid is not there any more
+		atBob := bob.attend(evening)
+		atBob.sees("Bob")
+		second := strings.TrimPrefix(ann.post(evening+"/next", "n", "1").Location(), "/t/")
+		atBob.leave()
+		atCid, atDan := cid.page(second), dan.page(second)
+		link := `href="` + evening + `"`
+		leads := func(when string) {
+			t.Helper()
+			if html := atCid.await("panel").HTML; !strings.Contains(html, link) {
+				t.Errorf("%s the panel does not lead Cid to the evening:\n%s", when, html)
+			}
+			if !strings.Contains(cid.get("/t/"+second).Body, link) {
+				t.Errorf("%s the page does not lead Cid to the evening", when)
+			}
+			for _, html := range []string{atDan.await("panel").HTML, dan.get("/t/" + second).Body, s.guest().get("/t/" + second).Body} {
+				if strings.Contains(html, "/c/") {
+					t.Errorf("%s a stranger is shown the link of the evening:\n%s", when, html)
+				}
+			}
+		}
+		leads("during the game")
+		s.do(second, bob, table.Resign{Seat: s.table(second).SeatsOf(s.personOf(bob)).First()})
+		leads("after the game")
+		next := strings.TrimPrefix(ann.post(evening+"/next", "n", "2", "game", "chexers").Location(), "/t/")
+		names := ""
+		for _, seat := range s.table(next).Seats() {
+			names += seat.Name + seat.For + ";"
+		}
+		if !strings.Contains(names, "Cid;") || strings.Contains(names, "Dan;") {
+			t.Errorf("the third game is of %s", names)
+		}
+		leads("after the next game has begun")
+		says(t, cid.get("/t/"+second), http.StatusOK, "Go to the table")
+	})
+}
+
 func TestWhoIsBannedGetsNoSeatInTheNextGame(t *testing.T) {
 	s, o := openOffice(t, web.Limits{})
 	ann, bob, cid := s.guest(), s.guest(), s.guest()

@@ -94,6 +94,22 @@ func (b *Book) Of(ctx context.Context, tableID string) (string, error) {
 	return id, err
 }
 
+// OfGuest returns the ID of a table's evening if a person is a guest of it, else "".
+func (b *Book) OfGuest(ctx context.Context, tableID string, p table.Person) (string, error) {
+	id, err := b.Of(ctx, tableID)
+	if err != nil || id == "" || p == "" {
+		return "", err
+	}
+	kept, err := b.Kept.Evening(ctx, id)
+	if errors.Is(err, store.ErrNotFound) { // its link has just been renewed
+		return "", nil
+	}
+	if _, ok := (Evening{Evening: kept}).Guest(p); !ok {
+		return "", err
+	}
+	return id, err
+}
+
 // Begin returns the ID of a table's evening. If there is none, it creates one with the table's people as
 // guests.
 func (b *Book) Begin(ctx context.Context, t table.Table, maker table.Person) (string, error) {

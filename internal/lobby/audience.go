@@ -200,6 +200,18 @@ func (a *audience) has(p table.Person) bool {
 	return p != "" && (slices.ContainsFunc(a.viewers.players, is) || slices.ContainsFunc(a.viewers.watchers, is))
 }
 
+// watching returns which of some people watch the table, without those who only glance at it.
+func (a *audience) watching(people []table.Person) (list []table.Person) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, s := range a.viewers.watchers {
+		if !s.closed.Load() && !s.glances && slices.Contains(people, s.who) && !slices.Contains(list, s.who) {
+			list = append(list, s.who)
+		}
+	}
+	return list
+}
+
 func (a *audience) size() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()

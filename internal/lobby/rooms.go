@@ -54,6 +54,17 @@ func (l *Lobby) Rooms() int {
 	return len(l.rooms)
 }
 
+// Watching returns which of some people have a table of this server open without playing at it.
+func Watching(l *Lobby, id string, people []table.Person) []table.Person {
+	l.mu.Lock()
+	r := l.rooms[id]
+	l.mu.Unlock()
+	if r == nil {
+		return nil
+	}
+	return r.audience.watching(people)
+}
+
 func (l *Lobby) release(r *room) {
 	l.mu.Lock()
 	r.users--

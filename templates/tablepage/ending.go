@@ -11,7 +11,7 @@ type Ending struct {
 	Level, Label string
 }
 
-// Evening is how the people of a game can continue together.
+// Evening is where the people of a game, and guests who watch it, go on together.
 type Evening struct {
 	Offered bool
 	ID      string // empty while nobody has begun it

@@ -113,6 +113,9 @@ func (p Panel) back() bool {
 // out reports whether the person has played and has nothing left to decide.
 func (p Panel) out() bool { return p.Exit.Out || p.Played && p.Status == protocol.Over }
 
+// goesOn reports whether the person watched a game that is over, and waits for the next one of their evening.
+func (p Panel) goesOn() bool { return p.Evening.ID != "" && !p.Played && p.Next.Href == "" }
+
 // asks reports whether a question waits for an answer.
 func (p Panel) asks(ctx context.Context) bool {
 	return p.back() || len(p.Absences) > 0 || p.Undo.says(ctx) != "" || p.Draw.says(ctx) != ""

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
@@ -18,14 +19,16 @@ const Path = "/node/evening"
 // question asks the server of a table who is there. If it names a next table, people who are
 // still at the finished one are led there.
 type question struct {
-	Table string `json:"table"`
-	Next  string `json:"next,omitempty"`
+	Table  string         `json:"table"`
+	Next   string         `json:"next,omitempty"`
+	Guests []table.Person `json:"guests,omitempty"` // of the evening, who may watch
 }
 
 // attendance says who is at a table.
 type attendance struct {
 	Status protocol.Status `json:"status"`
 	People []table.Person  `json:"people,omitempty"` // who have seats and are connected
+	Guests []table.Person  `json:"guests,omitempty"` // who watch, of those whom the question names
 }
 
 // ask asks the server of a table.
@@ -66,6 +69,7 @@ func (h *Handler) attend(ctx context.Context, q question) (a attendance, err err
 			a.People = append(a.People, seat.Belongs())
 		}
 	}
+	a.Guests = lobby.Watching(h.Lobby, q.Table, q.Guests)
 	return a, nil
 }
 

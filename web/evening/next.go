@@ -139,21 +139,24 @@ func (h *Handler) lastTable(ctx context.Context, e evening.Evening) (*table.Mome
 	return &t, err
 }
 
-// company returns the people who play the next game: those who have the page of the evening open,
-// and those who still look at the last game, for whom seats are kept. It leaves out people who
-// are at a game that goes on, and banned people, who could not take a seat.
+// company returns who plays the next game that somebody begins: those who have the page of the
+// evening open, and those who still look at the last game, for whom seats are kept, whether they played
+// or watched it. Whoever is at a game that goes on is left in peace, and whoever is banned could not take a seat.
 func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Person) (people, kept []table.Person) {
 	here := h.presence.Here(e.ID)
-	var watching, playing []table.Person
+	var watching, playing, guests []table.Person
+	for _, g := range e.Guests {
+		guests = append(guests, table.Person(g.Person))
+	}
 	for i := len(e.Tables) - 1; i >= max(0, len(e.Tables)-3); i-- {
-		there, err := h.ask(ctx, question{Table: e.Tables[i].ID})
+		there, err := h.ask(ctx, question{Table: e.Tables[i].ID, Guests: guests})
 		switch {
 		case err != nil:
 			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", e.Tables[i].ID, "err", err)
 		case there.Status == protocol.Live:
 			playing = append(playing, there.People...)
 		case there.Status == protocol.Over && i == len(e.Tables)-1:
-			watching = there.People
+			watching = slices.Concat(there.People, there.Guests)
 		}
 	}
 	for _, g := range e.Guests {

@@ -60,9 +60,9 @@ type panelState struct {
 // The page's panel is the newest one if it is of the table's version and shows
 // the same names, and the same seats as away, which the version does not cover.
 func (p *panels) join(r *http.Request, sub *lobby.Subscription, known lobby.Known) *panelState {
-	state := &panelState{reader: p.sockets.Tables.ReaderOf(r)}
-	version := sub.PanelVersion()
-	if m := sub.Moment(); known.Version == m.Version && !table.NamesErased(&m.Table) && r.URL.Query().Get("panel") == tableview.Away(m) {
+	version, m := sub.PanelVersion(), sub.Moment()
+	state := &panelState{reader: p.sockets.Tables.WatcherOf(r, m)}
+	if known.Version == m.Version && !table.NamesErased(&m.Table) && r.URL.Query().Get("panel") == tableview.Away(m) {
 		state.version = version
 	}
 	id := respond.TableID(r)

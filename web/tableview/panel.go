@@ -83,14 +83,14 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		if panel.Next, err = h.nextOf(ctx, t, person); err != nil {
 			return panel, err
 		}
-		if panel.Evening, err = h.eveningOf(ctx, t, person); err != nil {
-			return panel, err
-		}
+	}
+	var err error
+	if panel.Evening, err = h.eveningOf(ctx, t, person); err != nil {
+		return panel, err
 	}
 	panel.Relink = person != "" && person == t.Host && !t.Public && t.Status != protocol.Over
 	if invites(t, person) {
 		panel.Join = reader.link("/t/" + t.ID + "/join/" + t.JoinKey())
-		var err error
 		if panel.Code, err = share.NewQR(panel.Join); err != nil {
 			return panel, err
 		}
@@ -144,20 +144,28 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 		}
 	}
 	rematch := tablepage.Rematch{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}
+	// A watcher has only to go there to take the seat that is kept for them.
+	if person != "" && t.PlayedBy(person) == 0 {
+		rematch.Mine = rematch.Mine || slices.ContainsFunc(next.Seats(), func(s table.Seat) bool { return s.Kind == table.SeatFree && s.Owner == person })
+	}
 	if info := next.Game.Info(); info.Slug != t.Game.Info().Slug {
 		rematch.Game = words.GameName(ctx, info)
 	}
 	return rematch, nil
 }
 
-// eveningOf returns how the people of a finished game can continue together: the
-// evening's address, or the form that starts it.
+// eveningOf returns where the people of a game that is over go on together: the evening, or the form
+// that begins it. Guests who watch are led to their evening at any time.
 func (h *Handler) eveningOf(ctx context.Context, t table.Moment, person table.Person) (e tablepage.Evening, err error) {
-	if h.Evenings == nil || !evening.Offered(t.Table, person) {
-		return e, nil
+	switch {
+	case h.Evenings == nil:
+	case evening.Offered(t.Table, person):
+		e.Offered = true
+		e.ID, err = h.Evenings.Of(ctx, t.ID)
+	case person != "" && (t.Status == protocol.Over || t.PlayedBy(person) == 0):
+		e.ID, err = h.Evenings.OfGuest(ctx, t.ID, person)
+		e.Offered = e.ID != ""
 	}
-	e.Offered = true
-	e.ID, err = h.Evenings.Of(ctx, t.ID)
 	return e, err
 }
 

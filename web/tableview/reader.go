@@ -21,6 +21,7 @@ type Reader struct {
 	Key      string // the invitation that the reader came with, empty for none
 	Origin   string // the site's, as the reader's browser knows it: "https://host"
 	Language *locale.Language
+	Guest    bool // of the table's game night, without a part in this table
 }
 
 // ReaderOf returns the sender of a request for a table's page or socket.
@@ -33,6 +34,20 @@ func (h *Handler) ReaderOf(r *http.Request) Reader {
 		Person: h.People.Of(r), Name: identity.NameOf(r), Key: strings.Clone(key),
 		Origin: h.Respond.Link(r, ""), Language: locale.Of(r.Context()),
 	}
+}
+
+// WatcherOf returns the sender of a request for a table's socket, who may be a guest of its game night.
+func (h *Handler) WatcherOf(r *http.Request, t table.Moment) Reader {
+	reader := h.ReaderOf(r)
+	if h.Evenings == nil || reader.Person == "" || t.Knows(reader.Person) {
+		return reader
+	}
+	id, err := h.Evenings.OfGuest(r.Context(), t.ID, reader.Person)
+	if err != nil { // the page only lacks a link
+		h.Respond.Log.WarnContext(r.Context(), "whether somebody is a guest of a table's evening is not known", "table", t.ID, "err", err)
+	}
+	reader.Guest = id != ""
+	return reader
 }
 
 // invitation returns the key of the join link that a reader may use: the one
@@ -57,10 +72,10 @@ type PanelClass struct {
 }
 
 // Class returns the class of a reader at a table, and the reader to render it
-// for: without a person, unless the table knows the person.
+// for: without a person, unless the table or its game night knows the person.
 func (r Reader) Class(t table.Moment) (PanelClass, Reader) {
 	r.Key = r.invitation(t)
-	if !t.Knows(r.Person) {
+	if !r.Guest && !t.Knows(r.Person) {
 		r.Person, r.Name = "", ""
 	}
 	return PanelClass{r.Person, r.Key != "", r.Origin, r.Language.Tag}, r
