@@ -240,6 +240,35 @@ func TestPagesWithoutScriptLeadToTheTable(t *testing.T) {
 	}
 }
 
+// The pool leads pages that come late to the table for a minute, but not to a game that was short.
+func TestWhoHasFinishedAGameOfThePoolFindsItsForm(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		people := make(map[table.Person]*person)
+		var calls []*waiting
+		for range 3 {
+			calls = append(calls, s.guest().wait("/pool/chexers", "wait", "0"))
+			people[s.personOf(calls[len(calls)-1].person)] = calls[len(calls)-1].person
+		}
+		for _, w := range calls {
+			w.await("called")
+			w.post("/pool/chexers/ready")
+		}
+		at := calls[0].await("table")
+		id := strings.TrimPrefix(at, "/t/")
+		players := make([]*person, 3) // by seat
+		for seat, holder := range s.table(id).Seats() {
+			players[seat] = people[holder.Person]
+		}
+		s.do(id, players[0], table.Resign{Seat: 0})
+		says(t, players[0].get("/pool/chexers"), http.StatusOK, "Find players")
+		if answer := players[1].get("/pool/chexers"); answer.Location() != at {
+			t.Errorf("somebody who still plays is led to %q, with status %d", answer.Location(), answer.Status)
+		}
+		s.do(id, players[1], table.Resign{Seat: 1})
+		says(t, players[2].get("/pool/chexers"), http.StatusOK, "Find players")
+	}, withPool)
+}
+
 func TestThePoolRefusesRubbish(t *testing.T) {
 	s := open(t, web.Limits{}, withPool)
 	for _, c := range []struct {

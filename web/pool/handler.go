@@ -17,6 +17,8 @@ import (
 	"triplecross/internal/locale"
 	"triplecross/internal/phrase"
 	"triplecross/internal/pool"
+	"triplecross/internal/protocol"
+	"triplecross/internal/table"
 	"triplecross/templates/forms"
 	pages "triplecross/templates/pool"
 	"triplecross/web/create"
@@ -86,6 +88,8 @@ func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
 	if status, waits := h.Pool.Status(person); waits && person != "" {
 		switch {
+		case status.Table != "" && h.isOver(r.Context(), status.Table, person):
+			h.Pool.Leave(person)
 		case status.Table != "":
 			h.Pool.Leave(person)
 			respond.SeeOther(w, r, "/t/"+status.Table)
@@ -106,6 +110,12 @@ func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 	h.ask(r, &page, kind)
 	h.Respond.Render(w, r, http.StatusOK, pages.Ask(page))
 	return nil
+}
+
+// isOver reports whether somebody has finished a game to which the pool would lead them, or has left it.
+func (h *Handler) isOver(ctx context.Context, id string, person table.Person) bool {
+	t, err := h.Lobby.Table(ctx, id) // if that fails, the table's page says why
+	return err == nil && (t.Status == protocol.Over || t.PlayedBy(person)&^table.Out(t.Table) == 0)
 }
 
 // Index leads to the pool of the first game.
