@@ -316,3 +316,13 @@ func TestAnEndingTellsWhatDecidedIt(t *testing.T) {
 		t.Errorf("of a draw it says %q", said)
 	}
 }
+
+func TestAGameThatEndsBeforeItsFirstMoveDoesNotTellHowToMove(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	a := w.come(desktop, ada, tbl)
+	const hint = `getComputedStyle(document.querySelector("#moves"), "::before").content`
+	w.check(a.Wait(hint + `.startsWith('"Tap a piece')`))
+	w.resigns(tbl, bob)
+	w.check(a.Wait(hint + ` === "none"`))
+}

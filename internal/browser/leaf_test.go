@@ -1,8 +1,10 @@
 package browser_test
 
 import (
+	"fmt"
 	"testing"
 
+	"triplecross/internal/browser"
 	"triplecross/internal/table"
 )
 
@@ -39,4 +41,31 @@ func TestEarlierPositionsAreSeenWhileTheGameGoesOn(t *testing.T) {
 	w.check(page.Wait(`document.querySelector('#moves [data-ply="2"]').ariaCurrent === "true"`))
 	w.check(page.Press("End"))
 	w.check(page.Wait(`document.querySelector(".leaf").hidden`))
+}
+
+func TestTheNumberOfARoundDoesNotTouchItsMoves(t *testing.T) {
+	w := newWorld(t)
+	page := w.as(ada, phone, w.site.URL+"/g/"+w.opened("chexers", hunted, botHolder("casual"), botHolder("casual")).ID)
+	for _, seats := range []int{2, 3} {
+		for _, round := range []int{9, 99, 100, 1000} {
+			room, err := browser.Eval[float64](page, fmt.Sprintf(`(() => {
+				const moves = document.querySelector("#moves");
+				moves.className = "moves seats-%d";
+				moves.style.counterReset = "round %d";
+				const line = moves.querySelector("li");
+				const { fontFamily, fontSize, fontVariantNumeric } = getComputedStyle(line, "::before");
+				const number = document.createElement("span");
+				number.textContent = "%d";
+				Object.assign(number.style, { position: "absolute", fontFamily, fontSize, fontVariantNumeric });
+				document.body.append(number);
+				const room = parseFloat(getComputedStyle(line).gridTemplateColumns) - number.getBoundingClientRect().width;
+				number.remove();
+				return room;
+			})()`, seats, round-1, round))
+			w.check(err)
+			if room < 3.9 {
+				t.Errorf("of %d seats, round %d has %.1f pixels beside its number", seats, round, room)
+			}
+		}
+	}
 }
