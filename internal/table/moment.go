@@ -19,7 +19,7 @@ type Moment struct {
 }
 
 // Leads reports whether a person may decide for the whole table: the host, or any
-// player while the host is not connected.
+// player unless the host is connected and has a seat.
 func (m Moment) Leads(by Person) bool {
 	if by == "" {
 		return false
