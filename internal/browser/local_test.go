@@ -47,6 +47,18 @@ func (w world) local(p *browser.Page) []string {
 	return moves
 }
 
+// playedOn has another tab play a game of a page to some moves, which the page then shows.
+func (w world) playedOn(p *browser.Page, moves string) {
+	w.Helper()
+	_, err := browser.Eval[bool](p, fmt.Sprintf(`(() => {
+		const kept = JSON.parse(localStorage.getItem(`+keptGame+`));
+		localStorage.setItem(`+keptGame+`, JSON.stringify({ ...kept, moves: %q.split(" ") }));
+		document.dispatchEvent(new Event("visibilitychange"));
+		return true;
+	})()`, moves))
+	w.check(err)
+}
+
 // With the network switched off, people play on, and put the game on the site when it is back.
 func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w := newWorld(t)
@@ -111,7 +123,23 @@ func TestWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
 }
 
-// A tab shows the new state of a game that was continued in another tab.
+// Red has lost all pieces; after the last move is taken back, Red has one again.
+func TestWhoHasNoPiecesInAGameOfTheBrowserMaySkipToTheEnd(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/play/chexers")
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".piece.movable") && document.querySelector("[data-exit]").hidden`))
+	w.playedOn(page, hunted)
+	w.reads(page, ".exit", "You are out.")
+	w.check(page.Click("#takeback button"))
+	w.check(page.Wait(`document.querySelector(".piece.movable") && document.querySelector("[data-exit]").hidden`))
+	w.playedOn(page, hunted)
+	w.press(page, "Skip to the end")
+	w.check(page.Wait(`document.querySelector("#table").dataset.status === "over" && document.querySelector("[data-exit]").hidden`))
+}
+
+// A tab shows how a game stands that was played on in another one.
 func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play/hexdame")
@@ -128,13 +156,7 @@ func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
 		state, err = state.Play(state.Turn().First(), move)
 		w.check(err)
 	}
-	_, err = browser.Eval[bool](page, fmt.Sprintf(`(() => {
-		const kept = JSON.parse(localStorage.getItem(`+keptGame+`));
-		localStorage.setItem(`+keptGame+`, JSON.stringify({ ...kept, moves: %q.split(" ") }));
-		document.dispatchEvent(new Event("visibilitychange"));
-		return true;
-	})()`, strings.Join(moves, " ")))
-	w.check(err)
+	w.playedOn(page, strings.Join(moves, " "))
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
 }
 

@@ -56,6 +56,7 @@ type Page struct {
 	Levels  []bots.Level
 	Level   string // the slug of the one that is chosen at first
 	Homes   []int  // for each seat by how many sixths of a circle its board is turned
+	Goal    int    // the score of a player who has finished; 0 in games without scores
 	Drawn   map[string][]any
 	Rules   map[string]any
 }
@@ -73,6 +74,7 @@ type data struct {
 	Setup  string              `json:"setup"`
 	Drawn  map[string][]any    `json:"drawn"`
 	Homes  []int               `json:"homes"`
+	Goal   int                 `json:"goal"`
 	Bots   map[string][]string `json:"bots"` // the names of each level's bots, by seat
 	Rules  map[string]any      `json:"rules"`
 	Failed string              `json:"failed"`
@@ -86,7 +88,7 @@ func (p Page) hints() analysis.Hints {
 }
 
 func (p Page) data(ctx context.Context) data {
-	d := data{string(p.Setup), p.Drawn, p.Homes, map[string][]string{}, p.Rules, locale.T(ctx, "local.failed"), locale.T(ctx, "local.broken"), locale.T(ctx, "refusal.hintHidden")}
+	d := data{string(p.Setup), p.Drawn, p.Homes, p.Goal, map[string][]string{}, p.Rules, locale.T(ctx, "local.failed"), locale.T(ctx, "local.broken"), locale.T(ctx, "refusal.hintHidden")}
 	for _, l := range p.Levels {
 		d.Bots[l.Slug] = l.Bots
 	}

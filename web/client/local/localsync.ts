@@ -7,6 +7,7 @@ import type { Game } from "./kept";
 
 const least = 600; // ms that a bot takes at least
 const passPause = 700; // ms before a pass, so that people notice it
+const skipPause = 40; // ms instead of both, once the person skips to the end
 
 // LocalViewer also learns the moves so far with who made them.
 export interface LocalViewer extends Viewer {
@@ -21,6 +22,7 @@ export class LocalSync extends TableSync {
   #keep: (game: Game) => void;
   #failed: () => void;
   #by: number[] = [];
+  #skips = false; // the bots play to the end without pauses
   #asked = 0; // counts the positions asked for, to drop late answers
 
   // keep is called with the game after each move, failed when the worker does not go on with it.
@@ -62,7 +64,14 @@ export class LocalSync extends TableSync {
     const game = this.#game!;
     const last = this.#by.map((seat, i) => (game.moves[i] === "pass" ? -1 : seat)).lastIndexOf(game.seat);
     if (last < 0) return;
+    this.#skips = false;
     this.#set(game.moves.slice(0, last));
+    void this.#tell().catch(this.#failed);
+  }
+
+  // skip has the bots play to the end without pauses, once the person has nothing left to decide.
+  skip(): void {
+    this.#skips = true;
     void this.#tell().catch(this.#failed);
   }
 
@@ -116,7 +125,8 @@ export class LocalSync extends TableSync {
   async #answer(asked: number, passes: boolean): Promise<void> {
     const began = performance.now();
     const { move, pause } = passes ? { move: "pass", pause: passPause } : await this.#choose(asked);
-    await new Promise((done) => setTimeout(done, Math.max(least, pause) - (performance.now() - began)));
+    const takes = this.#skips ? skipPause : Math.max(least, pause);
+    await new Promise((done) => setTimeout(done, takes - (performance.now() - began)));
     if (asked !== this.#asked) return;
     this.#set([...this.line.moves, move]);
     await this.#tell();

@@ -7,20 +7,23 @@ import type { Move, View } from "../net/protocol";
 import { ruleOf } from "../net/rule";
 import { Table } from "../table/table";
 import type { Game } from "./kept";
+import { Exit } from "./exit";
 import { LocalSync, type LocalViewer } from "./localsync";
 
 export class LocalTable extends Table implements LocalViewer {
   readonly local: LocalSync;
   #engine: Engine;
+  #exit: Exit;
   #ended: (verdict: string) => void;
 
-  // turn is how the board is to be turned, keep is called with the game after each move, and ended
+  // turn is how the board is to be turned, goal is the score of a player who has finished, keep is called with the game after each move, and ended
   // when it is over. failed is said when the worker does not go on with it.
-  constructor(root: HTMLElement, engine: Engine, game: Game | undefined, turn: number, keep: (game: Game) => void, ended: (verdict: string) => void, failed: string) {
+  constructor(root: HTMLElement, engine: Engine, game: Game | undefined, turn: number, goal: number, keep: (game: Game) => void, ended: (verdict: string) => void, failed: string) {
     let local: LocalSync | undefined;
     super(root, (_, view, viewer) => (local = new LocalSync(view, viewer as LocalTable, engine, game, keep, () => (root.querySelector(".status")!.textContent = failed))));
     this.local = local!;
     this.#engine = engine;
+    this.#exit = new Exit(root, goal, () => this.local.skip());
     this.#ended = ended;
     // Nobody is waited for before a game begins.
     if (!game) root.querySelector(".status")!.textContent = root.querySelector("h1")!.textContent;
@@ -32,6 +35,7 @@ export class LocalTable extends Table implements LocalViewer {
   }
 
   moved(moves: string[], by: number[]): void {
+    this.#exit.by = by;
     const lines: HTMLElement[] = [];
     const list = this.root.querySelector<HTMLElement>("#moves")!;
     moves.forEach((code, i) => {
@@ -49,6 +53,7 @@ export class LocalTable extends Table implements LocalViewer {
   }
 
   override show(view: View, before: View, move?: Move): void {
+    this.#exit.show(view);
     super.show(view, before, move);
     const colours = [...this.root.querySelectorAll(".plate .token")].map((token) => token.ariaLabel!);
     if (view.status === "over" && before.status !== "over") this.#ended(status(view, colours));

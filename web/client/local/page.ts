@@ -15,6 +15,7 @@ interface Data {
   setup: string;
   drawn: Record<string, (string | number)[]>; // what is drawn when a game begins, and from what
   homes: number[]; // for each seat how the board is to be turned
+  goal: number; // the score of a player who has finished, 0 in games without scores
   bots: Record<string, string[]>; // the names of each level's bots, by seat
   rules: Record<string, string>; // the sentences for what the rules forbid
   failed: string; // said when the site does not take a game
@@ -33,7 +34,7 @@ export function openTable(root: HTMLElement): void {
   if (game) seat(root, data, game);
   const { engine, start, program, network } = root.dataset;
   const worker = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
-  const table: LocalTable = new LocalTable(root, worker, game, game ? data.homes[game.seat]! : 0, (now) => {
+  const table: LocalTable = new LocalTable(root, worker, game, game ? data.homes[game.seat]! : 0, data.goal, (now) => {
     shown = now;
     shelf.keep(data.setup, now);
   }, (verdict) => {

@@ -43,3 +43,31 @@ test("a move that the worker does not live to see is taken back, and the failure
   });
   assert.deepEqual(told, ["K@a1", "", "stale"]);
 });
+
+test("bots that a person skips do not pause, until a move is taken back", async () => {
+  const real = globalThis.setTimeout;
+  let heard: (pause: number) => void = () => {};
+  let go: () => void = () => {};
+  // paused waits for the bot's next pause, and returns whether it is a long one.
+  const paused = () => new Promise<boolean>((done) => (heard = (pause) => done(pause > 1_000)));
+  globalThis.setTimeout = ((done: () => void, pause: number) => {
+    go = done;
+    heard(pause);
+  }) as typeof setTimeout;
+  try {
+    const engine = {
+      seat: ({ moves }: Game) => Promise.resolve({ view: { ...view, u: 2 }, moves, by: moves.map((m) => (m === "mine" ? 0 : 1)) }),
+      choose: () => Promise.resolve({ move: "its", pause: 60_000 }),
+    } as unknown as Engine;
+    const sync = new LocalSync(view, viewer, engine, { ...game, moves: ["mine"] }, () => {}, () => {});
+    const long = [];
+    for (const next of [() => sync.connect(), () => sync.skip(), () => go(), () => sync.takeBack()]) {
+      const pause = paused();
+      void next();
+      long.push(await pause);
+    }
+    assert.deepEqual(long, [true, false, false, true]);
+  } finally {
+    globalThis.setTimeout = real;
+  }
+});
