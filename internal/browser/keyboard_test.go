@@ -279,3 +279,24 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 0 })
 	w.check(page.Wait(`document.querySelector("#move-text")?.value === ""`))
 }
+
+// The list of keys is a page of its own, which the server or the line may fail to bring.
+func TestThatTheListOfKeysCannotBeLoadedIsSaid(t *testing.T) {
+	w := newWorld(t)
+	for _, path := range []string{"/analysis/chexers", "/puzzles/" + w.riddle("chexers", 1).ID()} {
+		for _, screen := range []browser.Screen{phone, desktop} {
+			page := w.visit(screen, w.site.URL+path)
+			w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+			w.check(page.Wait(`(document.querySelector('[role="gridcell"][tabindex="0"]').focus(), document.activeElement.role === "gridcell")`))
+			w.check(page.Wait(`fetch = () => Promise.reject(new TypeError("no network"))`))
+			w.check(page.Press("?"))
+			w.reads(page, "#notice:not([hidden])", "The server did not answer. Try again.")
+			if over, err := browser.Eval[string](page, `(() => {
+				const { left, top, width, height } = document.querySelector("#notice").getBoundingClientRect();
+				return document.elementFromPoint(left + width / 2, top + height / 2)?.id ?? "";
+			})()`); over != "notice" || err != nil {
+				t.Errorf("on %s of %v the notice lies below %q, %v", path, screen, over, err)
+			}
+		}
+	}
+}
