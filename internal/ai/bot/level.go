@@ -121,7 +121,7 @@ func Levels() []Level {
 			Character: "Taught itself in a great many games, and gives nothing away.",
 			Bots:      [game.MaxSeats]string{"Sage", "Minerva", "Cato", "Sophia", "Merlin", "Athena"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 400_000}},
-			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_500_000}},
+			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 1_500_000}},
 			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 350_000}},
 		},
 	}

@@ -76,6 +76,11 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 		two.Rules = rules
 		return two.choose(ctx, by, level, rng)
 	}
+	if c.method == alphaBeta {
+		if choice, ok, err := p.race(ctx, c); ok || err != nil {
+			return choice, err
+		}
+	}
 	p.Rules = rules
 	if c.method == paranoid || c.method == alphaBeta {
 		c.noise *= sternhalmaNoise
