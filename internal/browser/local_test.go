@@ -139,7 +139,7 @@ func TestWhoHasNoPiecesInAGameOfTheBrowserMaySkipToTheEnd(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#table").dataset.status === "over" && document.querySelector("[data-exit]").hidden`))
 }
 
-// A tab shows how a game stands that was played on in another one.
+// A tab shows the new state of a game that was continued in another tab.
 func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play/hexdame")

@@ -11,7 +11,7 @@ type Ending struct {
 	Level, Label string
 }
 
-// Evening is where the people of a game, and guests who watch it, go on together.
+// Evening is how the people of a game, and guests who watch it, can continue together.
 type Evening struct {
 	Offered bool
 	ID      string // empty while nobody has begun it

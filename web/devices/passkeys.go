@@ -34,7 +34,7 @@ func (h *PasskeyHandler) meant(r *http.Request) error {
 	return h.People.Meant(r, a.Who)
 }
 
-// answered is what a browser sends of its authenticator's answer.
+// answered is the answer of an authenticator, as the browser sends it.
 type answered struct {
 	State  string          `json:"state"`
 	Answer json.RawMessage `json:"answer"`

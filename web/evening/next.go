@@ -139,9 +139,9 @@ func (h *Handler) lastTable(ctx context.Context, e evening.Evening) (*table.Mome
 	return &t, err
 }
 
-// company returns who plays the next game that somebody begins: those who have the page of the
-// evening open, and those who still look at the last game, for whom seats are kept, whether they played
-// or watched it. Whoever is at a game that goes on is left in peace, and whoever is banned could not take a seat.
+// company returns the people who play the next game: those who have the page of the evening open,
+// and those who still look at the last game, for whom seats are kept, whether they played or watched it.
+// It leaves out people who are at a game that goes on, and banned people, who could not take a seat.
 func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Person) (people, kept []table.Person) {
 	here := h.presence.Here(e.ID)
 	var watching, playing, guests []table.Person

@@ -154,8 +154,8 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 	return rematch, nil
 }
 
-// eveningOf returns where the people of a game that is over go on together: the evening, or the form
-// that begins it. Guests who watch are led to their evening at any time.
+// eveningOf returns how the people of a finished game can continue together: the
+// evening's address, or the form that starts it. Guests who watch get the address during the game, too.
 func (h *Handler) eveningOf(ctx context.Context, t table.Moment, person table.Person) (e tablepage.Evening, err error) {
 	switch {
 	case h.Evenings == nil:

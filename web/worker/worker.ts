@@ -108,15 +108,15 @@ async function page(e: FetchEvent, { pathname, search }: URL): Promise<Response>
   }
 }
 
-// themed returns a kept page in the theme and with the board of the offline page, which is kept anew whenever one
-// is chosen: the first tag names both.
+// themed returns a kept page in the theme and with the board of the offline page, which is fetched again whenever
+// one of them is chosen: the first tag names both.
 async function themed(kept: Response, offline: string): Promise<Response> {
   const tag = /<html.*?>/;
   return new Response((await kept.text()).replace(tag, `${tag.exec(offline)}`), kept);
 }
 
-// plain returns a query without what scripts understand by themselves or can do without: whose mistakes are
-// tried again, and how the board is turned.
+// plain returns a query without the parameters that scripts handle themselves or can do without: whose
+// mistakes are corrected, and how the board is turned.
 function plain(search: string): string {
   const query = new URLSearchParams(search);
   query.delete("seat");
@@ -124,8 +124,8 @@ function plain(search: string): string {
   return `${query}` && `?${query}`;
 }
 
-// choose lets the server know of a language, a theme or a board, and keeps the offline page as it is then. In another
-// language all that is kept is kept anew.
+// choose tells the server a language, a theme or a board, and keeps the offline page as it is then. For another
+// language it fetches everything again that is kept.
 async function choose(e: FetchEvent, all: boolean): Promise<Response> {
   const answer = await fetch(e.request);
   const cache = caches.open(version);
