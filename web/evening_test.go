@@ -106,7 +106,7 @@ func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
 	dan.post(evening+"/come", "name", "Ann")
 	dan.post(evening + "/leave")
 	atBob, atCid, atDan := bob.attend(evening), cid.attend(evening), dan.attend(evening)
-	atAnn.sees("Bob and Cid play, at once.") // HexDame, which has two seats
+	atAnn.sees("Bob and Cid are next.") // HexDame, which has two seats
 	next := strings.TrimPrefix(ann.post(evening+"/next", "n", "1", "game", "chexers").Location(), "/t/")
 	for _, w := range []*waiting{atBob, atCid} {
 		if at := w.await("table"); at != "/t/"+next {
@@ -155,7 +155,7 @@ func TestMorePeopleThanAGameHasSeats(t *testing.T) {
 	for _, p := range []*person{bob, cid, dan} {
 		p.attend(evening)
 	}
-	atAnn.sees("Cid and Dan play, at once. The others get a seat in a later game.")
+	atAnn.sees("Cid and Dan are next. The others get a seat in a later game.")
 	page := ann.get(evening).Body
 	if next, names := strings.Index(page, evening+"/next"), strings.Index(page, `class="guests"`); next < 0 || names < next {
 		t.Errorf("the next game begins at %d of the page, the list of names at %d", next, names)

@@ -422,6 +422,8 @@ func TestWhatFollowsACopiedLinkStays(t *testing.T) {
 	}
 	shares := func() string {
 		w.Helper()
+		_, err := browser.Eval[bool](page, `(history.replaceState(null, "", location.pathname), true)`) // an earlier link
+		w.check(err)
 		w.check(page.Click("[data-link]"))
 		w.check(page.Wait(`location.hash.startsWith("#t=")`))
 		link, err := browser.Eval[string](page, `location.href`)

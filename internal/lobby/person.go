@@ -101,34 +101,41 @@ func (p People) TookPart(ctx context.Context, person table.Person, listed store.
 }
 
 // oneByOne is how many of a person's games are looked at to count them; older ones count as the store lists them.
-const oneByOne = 200
+const oneByOne = 50
 
 // Games counts the games in which a person took part, and those of them that are still played and where they have a seat.
 func (p People) Games(ctx context.Context, person table.Person) (all, live int, err error) {
 	of := store.Query{Person: string(person), Limit: oneByOne}
-	all, err = p.count(ctx, of, func(listed store.Summary) bool {
+	all, err = p.count(ctx, of, func(listed store.Summary) (bool, error) {
 		own, err := p.TookPart(ctx, person, listed)
-		return own || err != nil // as pages list them
+		if errors.Is(err, store.ErrDamaged) {
+			return true, nil // as the store lists it
+		}
+		return own, err
 	})
 	if err != nil {
 		return 0, 0, err
 	}
 	of.Status = store.Live
-	live, err = p.count(ctx, of, func(listed store.Summary) bool {
-		return slices.ContainsFunc(listed.Seats, func(s store.Seat) bool { return s.Person == string(person) && !s.Out })
+	live, err = p.count(ctx, of, func(listed store.Summary) (bool, error) {
+		return slices.ContainsFunc(listed.Seats, func(s store.Seat) bool { return s.Person == string(person) && !s.Out }), nil
 	})
 	return all, live, err
 }
 
 // count counts the tables of a query, but those of its first page only that qualify.
-func (p People) count(ctx context.Context, q store.Query, qualifies func(store.Summary) bool) (int, error) {
+func (p People) count(ctx context.Context, q store.Query, qualifies func(store.Summary) (bool, error)) (int, error) {
 	page, err := p.lobby.List(ctx, q)
 	if err != nil {
 		return 0, err
 	}
 	n := 0
 	for _, listed := range page {
-		if qualifies(listed) {
+		own, err := qualifies(listed)
+		if err != nil {
+			return 0, err
+		}
+		if own {
 			n++
 		}
 	}

@@ -17,7 +17,7 @@ const MarkField = "who"
 // ErrSomebodyElse answers a form that was made for somebody else than the person who sends it.
 var ErrSomebodyElse = &respond.Error{
 	Status: http.StatusConflict, Code: protocol.CodeStale,
-	Why: phrase.New("refusal.somebodyElse", "This browser has become somebody else since you opened the page, so nothing was done. Open the page again."),
+	Why: phrase.New("refusal.somebodyElse", "This page is old, or this browser has become somebody else since you opened it, so nothing was done. Open the page again."),
 }
 
 // Mark returns what a page about a person puts into its forms, so that Meant can tell whether the browser is

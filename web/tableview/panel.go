@@ -163,7 +163,7 @@ func (h *Handler) eveningOf(ctx context.Context, t table.Moment, person table.Pe
 		e.Offered = true
 		e.ID, err = h.Evenings.Of(ctx, t.ID)
 	case person != "" && (t.Status == protocol.Over || t.PlayedBy(person) == 0):
-		e.ID, err = h.Evenings.OfGuest(ctx, t.ID, person)
+		e.ID = h.eveningOfGuest(ctx, t.ID, person)
 		e.Offered = e.ID != ""
 	}
 	return e, err

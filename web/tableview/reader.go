@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -36,18 +37,30 @@ func (h *Handler) ReaderOf(r *http.Request) Reader {
 	}
 }
 
+// guestTimeout is how long the store may take to tell whether somebody is a guest of a table's game night. Tables in
+// memory stay readable when the store does not answer.
+const guestTimeout = time.Second
+
 // WatcherOf returns the sender of a request for a table's socket, who may be a guest of its game night.
 func (h *Handler) WatcherOf(r *http.Request, t table.Moment) Reader {
 	reader := h.ReaderOf(r)
 	if h.Evenings == nil || reader.Person == "" || t.Knows(reader.Person) {
 		return reader
 	}
-	id, err := h.Evenings.OfGuest(r.Context(), t.ID, reader.Person)
-	if err != nil { // the page only lacks a link
-		h.Respond.Log.WarnContext(r.Context(), "whether somebody is a guest of a table's evening is not known", "table", t.ID, "err", err)
-	}
-	reader.Guest = id != ""
+	reader.Guest = h.eveningOfGuest(r.Context(), t.ID, reader.Person) != ""
 	return reader
+}
+
+// eveningOfGuest returns the evening of a table of which a person is a guest, or "". If the store does not tell in
+// time, the page only lacks a link.
+func (h *Handler) eveningOfGuest(ctx context.Context, id string, person table.Person) string {
+	ctx, cancel := context.WithTimeout(ctx, guestTimeout)
+	defer cancel()
+	of, err := h.Evenings.OfGuest(ctx, id, person)
+	if err != nil {
+		h.Respond.Log.WarnContext(ctx, "cannot tell whether somebody is a guest of a table's evening", "table", id, "err", err)
+	}
+	return of
 }
 
 // invitation returns the key of the join link that a reader may use: the one

@@ -76,7 +76,7 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 		two.Rules = rules
 		return two.choose(ctx, by, level, rng)
 	}
-	if c.method == alphaBeta {
+	if c.method == alphaBeta && c.budget.Depth == 0 && p.Rules.Players(p.Position) == 3 {
 		if choice, ok, err := p.race(ctx, c); ok || err != nil {
 			return choice, err
 		}

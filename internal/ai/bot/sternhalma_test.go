@@ -171,3 +171,21 @@ func TestTheChancesInAGameForPlacesAreThoseOfTheFirst(t *testing.T) {
 		}
 	}
 }
+
+// The race home has no depth, so that a player with one searches what the others may do.
+func TestAPlayerWithADepthKeepsIt(t *testing.T) {
+	s, err := game.Of(sternhalma.Rules{}).Start(`{"players":3}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, least := range map[string]int{"alphabeta:hand:depth1": 0, "alphabeta:hand:20000": 2_000} {
+		level, err := ParsePlayer(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Choose(t.Context(), Request{State: s, Seat: s.Turn().First(), Level: level})
+		if err != nil || c.Nodes < least || c.Depth > 1 && least == 0 {
+			t.Errorf("%s looks at %d positions, %d deep: %v", text, c.Nodes, c.Depth, err)
+		}
+	}
+}

@@ -32,7 +32,7 @@ const (
 // unlikely to suffice. The first beam is never cut short. The result is the first move of the shortest way, or
 // no move if no way was found; Depth is its length in turns.
 //
-// The context's deadline is part of the budget and no error; its cancellation is.
+// The budget's depth is not used. The context's deadline is part of the budget and no error; its cancellation is.
 func Beam[P any, M comparable](ctx context.Context, problem Problem[P, M], racer Racer[P]) (Result[M], error) {
 	b := beam[P, M]{
 		Problem: problem, meter: newMeter(ctx, problem.Budget.Nodes), racer: racer,

@@ -180,7 +180,7 @@ export class Desk {
   // it, and separately, so that the reader's own analysis stays and is there without the link. A link to an
   // earlier state of the reader's own tree is removed from the address, which would bring that state back.
   #keep(text: string): void {
-    if (text === this.#linked) return;
+    if (text === this.#linked || (!this.#link && text === this.#kept)) return; // else it would overwrite another tab's
     this.#linked = undefined;
     if (!this.#link && location.hash.startsWith("#t=")) history.replaceState(null, "", location.pathname + location.search);
     save(device(), this.#place, this.#link ? [this.#link, text] : text);

@@ -28,8 +28,8 @@ export class Exit {
   show(view: View): void {
     const seat = view.you?.[0] ?? -1;
     const home = this.#goal > 0 && view.c?.[seat] === this.#goal;
-    // Before their first move a person may have no pieces yet.
-    const lost = this.by.includes(seat) && ![...parsePieces(view.pieces).values()].some((piece) => owner(piece) === seat);
+    // Before their first move, or while they set up, a person may have all pieces off the board.
+    const lost = !view.a && this.by.includes(seat) && ![...parsePieces(view.pieces).values()].some((piece) => owner(piece) === seat);
     const out = view.status === "live" && (home || lost);
     this.#says.textContent = home ? this.#says.dataset.home! : this.#lost;
     if (!out) this.#button.hidden = false; // they took back a move
