@@ -161,7 +161,7 @@ func spy(t *testing.T, other bool) spied {
 }
 
 // masks match what differs between any two tables: keys, times, digests.
-var masks = regexp.MustCompile(`(/join/|/seat/|"at":|"who":"|key=|name="key" value=|data-key=|"times":|data-me=|<svg class="qr"[^>]*><path d=)("[^"]*"|[^<> ]*)`)
+var masks = regexp.MustCompile(`(/join/|/seat/|"at":|"who":"|key=|name="key" value=|name="who" value=|data-who=|data-key=|"times":|data-me=|<svg class="qr"[^>]*><path d=)("[^"]*"|[^<> ]*)`)
 
 // showcases matches the house tables, where something else is played each time.
 var showcases = regexp.MustCompile(`(?s)<ul class="small-boards">.*?</ul>(</div>|<script type="application/json" class="places">)|<section id="showcase".*?</section>|<li class="card"><a href="/t/\w+"[^>]*>Chexers.*?</li>|<p>None yet\.</p>|<li><a class="card" href="/g/\w+"><svg[^>]*>.*?<b>Chexers</b>.*?</a></li>`)
