@@ -73,19 +73,29 @@ func (l *Lobby) breakTable(id string, why error) error {
 
 // replay replays a log. If the rules panic twice at the same table, the table is broken.
 func (b *brokenTables) replay(site *table.Site, id string, entries []store.Event, panicked bool) (t table.Table, err error) {
+	if panicked {
+		if t, err = replayContained(site, id, entries); err == nil {
+			b.forget(id)
+		}
+		return t, err
+	}
 	done := false
 	defer func() {
-		switch {
-		case done && panicked:
-			b.forget(id)
-		case done:
-		case panicked:
-			t, err = table.Table{}, &badLog{len(entries), fmt.Errorf("the rules panic: %v", recover())}
-		default:
+		if !done {
 			b.note(id, nil)
 		}
 	}()
 	t, err = replay(site, id, entries)
 	done = true
 	return t, err
+}
+
+// replayContained is replay for logs whose rules may panic, which makes the log a bad one.
+func replayContained(site *table.Site, id string, entries []store.Event) (t table.Table, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			t, err = table.Table{}, &badLog{len(entries), fmt.Errorf("the rules panic: %v", cause)}
+		}
+	}()
+	return replay(site, id, entries)
 }

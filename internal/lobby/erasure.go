@@ -135,7 +135,7 @@ func (e *erasure) unname(ctx context.Context) error {
 }
 
 // disown takes the person out of a table and returns the ID of its rematch if the table was about the person.
-// It tries again if another erasure ends the room first.
+// It tries again if another erasure or a panic ends the room first.
 func (e *erasure) disown(ctx context.Context, id string) (next string, err error) {
 	if !slices.Contains(e.changed, id) {
 		e.changed = append(e.changed, id)
@@ -145,7 +145,7 @@ func (e *erasure) disown(ctx context.Context, id string) (next string, err error
 	}
 	const attempts = 10
 	for range attempts {
-		if next, err = e.disownIn(ctx, id); !errors.Is(err, ErrMoved) {
+		if next, err = e.disownIn(ctx, id); !errors.Is(err, ErrMoved) && !errors.Is(err, errPanicked) {
 			break
 		}
 	}
@@ -189,7 +189,7 @@ func (e *erasure) rewrite(ctx context.Context, id string) (next string, err erro
 			change.Events = append(change.Events, stored[i])
 		}
 	}
-	t, err := replay(&e.lobby.site, id, stored)
+	t, err := replayContained(&e.lobby.site, id, stored)
 	if err == nil && len(stored) > 0 {
 		change.Seats = listSeats(t)
 	} else if change.Seats, err = e.seatsOfBroken(ctx, id); err != nil {

@@ -323,3 +323,22 @@ func TestServersNoteErasuresTogether(t *testing.T) {
 		}
 	})
 }
+
+// Rules that panic keep nobody's name, at a table that the operator has closed as well.
+func TestAPersonIsErasedWhereTheRulesPanic(t *testing.T) {
+	w, rules := openShaky(t)
+	broken, closed := w.three(), w.three()
+	w.play(broken, "a1-b1")
+	w.play(closed, "a1-b1")
+	w.shut()
+	w.closed = func(id string) bool { return id == closed }
+	w.open()
+	rules.plays.Store(1000)
+	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), bob); err != nil {
+		t.Fatal(err)
+	}
+	rules.plays.Store(0)
+	if all := w.everything(); bytes.Contains(all, []byte(bob)) || bytes.Contains(all, []byte(`"Bob"`)) {
+		t.Errorf("the store still has %s", all)
+	}
+}
