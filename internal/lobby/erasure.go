@@ -141,7 +141,9 @@ func (e *erasure) disown(ctx context.Context, id string) (next string, err error
 		e.changed = append(e.changed, id)
 	}
 	if e.lobby.options.closed(id) { // it has no room and cannot get one
-		return e.rewrite(ctx, id)
+		next, err = e.rewrite(ctx, id)
+		e.Reread("", []string{id}) // the operator may open it again
+		return next, err
 	}
 	const attempts = 10
 	for range attempts {

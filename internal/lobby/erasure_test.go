@@ -342,3 +342,26 @@ func TestAPersonIsErasedWhereTheRulesPanic(t *testing.T) {
 		t.Errorf("the store still has %s", all)
 	}
 }
+
+// The cache may have a table that was closed a moment ago, and shows it again when the operator opens it.
+func TestAClosedTableOfAnErasedPersonIsReadAgain(t *testing.T) {
+	w := open(t)
+	w.shut()
+	isClosed := false
+	w.closed = func(string) bool { return isClosed }
+	w.open()
+	id := w.three()
+	if name := w.table(id).Seats()[1].Name; name != "Bob" {
+		t.Fatalf("the second seat is %s's", name)
+	}
+	lobby.NewOperator(w.Lobby).Forget(id)
+	w.table(id) // is cached now
+	isClosed = true
+	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), bob); err != nil {
+		t.Fatal(err)
+	}
+	isClosed = false
+	if name := w.table(id).Seats()[1].Name; name != table.Somebody {
+		t.Errorf("the second seat is %s's", name)
+	}
+}
