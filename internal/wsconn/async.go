@@ -197,7 +197,7 @@ func (c *asyncConn) uncork() {
 	}
 }
 
-// setReadTimeout bounds how long the next read waits, unless setDeadline was
+// setReadTimeout bounds how long reading waits from now on, unless setDeadline was
 // called. It fails only if the connection is closed, which the read reports.
 func (c *asyncConn) setReadTimeout(d time.Duration) {
 	c.mu.Lock()

@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	// readTimeout is how long a client may send nothing at all, not even a ping,
-	// before its connection counts as dead. Browsers let hidden tabs ping only
+	// readTimeout is how long a client may send neither a message nor a ping
+	// before its connection counts as dead. Browsers let hidden tabs send only
 	// once a minute. Without a proxy in between, the system notices a dead
 	// connection sooner.
 	readTimeout = 90 * time.Second
@@ -76,8 +76,8 @@ func Accept(w http.ResponseWriter, r *http.Request, options Options) (*Conn, err
 	h := &hijacker{ResponseWriter: w, options: options}
 	socket, err := websocket.Accept(h, r, &websocket.AcceptOptions{
 		CompressionMode: websocket.CompressionDisabled,
-		OnPingReceived:  func(context.Context, []byte) bool { return h.conn.flood.control(options.Control) },
-		OnPongReceived:  func(context.Context, []byte) { h.conn.flood.control(options.Control) },
+		OnPingReceived:  func(context.Context, []byte) bool { return h.conn.control(options.Control) },
+		OnPongReceived:  func(context.Context, []byte) { h.conn.control(options.Control) },
 	})
 	if err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func (c *Conn) Cork() { c.async.cork() }
 // Uncork writes what was sent since Cork.
 func (c *Conn) Uncork() { c.async.uncork() }
 
-// Receive reads one message. It fails if the client sends nothing for 90 seconds,
+// Receive reads one message. It fails if the client sends no message and no ping for 90 seconds,
 // with ErrTooLarge if the message is too large, and with ErrFlood. A message that is not text
 // is returned empty. The next call overwrites what this one returned. The context of the
 // read never ends, because that would tear the connection down before the closing handshake.

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 	"weak"
 
@@ -135,4 +136,64 @@ func TestGoneIsWhoClosedOrLostTheConnection(t *testing.T) {
 			group.Wait()
 		})
 	}
+}
+
+// pipes is a listener whose connections are made by dial, in memory, so that their time can be that of a test.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	conn, ok := <-p
+	if !ok {
+		return nil, net.ErrClosed
+	}
+	return conn, nil
+}
+
+func (p pipes) Close() error   { return nil }
+func (p pipes) Addr() net.Addr { return new(net.TCPAddr) }
+
+func (p pipes) dial(context.Context, string, string) (net.Conn, error) {
+	client, server := net.Pipe()
+	p <- server
+	return client, nil
+}
+
+// Libraries for programs ping by themselves, and send messages only when their program moves.
+func TestAClientThatOnlyPingsIsThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var group sync.WaitGroup
+		failed := make(chan time.Time, 1)
+		server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			c, err := Accept(w, r, Options{MaxMessage: 100, Group: &group})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			c.Uncork() // sends the response
+			c.Receive()
+			failed <- time.Now()
+			c.CloseNow()
+		})}
+		listener := make(pipes)
+		group.Go(func() { server.Serve(listener) })
+		client, _, err := websocket.Dial(t.Context(), "ws://site", &websocket.DialOptions{HTTPClient: &http.Client{Transport: &http.Transport{DialContext: listener.dial}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		client.CloseRead(t.Context()) // reads the answers to pings
+		for range 3 {
+			time.Sleep(readTimeout / 2)
+			if err := client.Ping(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		last := time.Now()
+		if silent := (<-failed).Sub(last); silent != readTimeout {
+			t.Errorf("the connection ends %v after the last ping", silent)
+		}
+		client.CloseNow()
+		close(listener)
+		server.Close()
+		group.Wait()
+	})
 }

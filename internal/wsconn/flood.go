@@ -44,6 +44,13 @@ func (f *flood) control(count func() error) bool {
 	return err == nil
 }
 
+// control notes that a ping or a pong has come, and reports whether it is to be answered. The library reads on
+// for the next message, so that the time for it begins anew here.
+func (c *asyncConn) control(count func() error) bool {
+	c.setReadTimeout(readTimeout)
+	return c.flood.control(count)
+}
+
 // maxDiscarded is how many bytes are read of a flood while its connection is closed. A
 // client whose bytes are not read might never see the close frame.
 const maxDiscarded = 64 << 10
