@@ -97,21 +97,20 @@ func (p *panels) next(c *connection) []byte {
 		if c.sub.PanelVersion() != version {
 			continue // the moment may be of the one or of the other
 		}
-		if message, newest := p.find(c, version, m); newest {
-			return c.panel.take(message, version)
-		}
+		return c.panel.take(p.find(c, version, m), version)
 	}
 }
 
-// find returns the message for a connection, which waits for it unless it is
-// rendered, and false if another connection knows a newer version.
-func (p *panels) find(c *connection, version int64, m table.Moment) (*panelMessage, bool) {
+// find returns the message for a connection. If it is not rendered yet, find returns nil, and
+// the connection waits for it. It also returns nil if another connection knows a newer version:
+// then deliver is called for this one, too, or the table has a new room and its subscription ends.
+func (p *panels) find(c *connection, version int64, m table.Moment) *panelMessage {
 	class, reader := c.panel.reader.Class(m)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	t := p.tables[c.table]
 	if version < t.version {
-		return nil, false
+		return nil
 	}
 	if version > t.version {
 		t.version, t.messages = version, make(map[tableview.PanelClass]*panelMessage)
@@ -123,13 +122,13 @@ func (p *panels) find(c *connection, version int64, m table.Moment) (*panelMessa
 		p.sockets.group.Go(func() { p.render(message, class, reader, m) })
 	}
 	if message.data != nil {
-		return message, true
+		return message
 	}
 	if c.panel.waits != message {
 		c.panel.waits = message
 		message.waiting = append(message.waiting, c)
 	}
-	return nil, true
+	return nil
 }
 
 // take returns what a message has to tell, nil if nothing. It may be nil itself.
