@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/subtle"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -124,12 +125,13 @@ func (f *Forwarder) serveNode(w http.ResponseWriter, r *http.Request) {
 // sendOn forwards a request to the owner of a table, or of another key.
 func (f *Forwarder) sendOn(w http.ResponseWriter, r *http.Request, table string) {
 	ctx := context.WithValue(context.WithValue(r.Context(), tableKey{}, table), clientKey{}, r)
-	if r.ContentLength > maxBody {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
 		http.Error(w, "the request is too large", http.StatusRequestEntityTooLarge)
 		return
-	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if err != nil {
+	case err != nil:
 		http.Error(w, "the request could not be read", http.StatusBadRequest)
 		return
 	}
