@@ -86,6 +86,40 @@ func (t *turns) share(tables, forgotten []string) {
 	}
 }
 
+// last returns the last record.
+func (t *turns) last() keptTurns {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.kept
+}
+
+// keep replaces the last record.
+func (t *turns) keep(kept keptTurns) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.kept = kept
+}
+
+// opened notes that a table has a room, and reports whether other lobbies can read its turn.
+func (t *turns) opened(id string) (shared bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.before, id)
+	return t.shared[id]
+}
+
+// withEarlier returns turns with those of the previous lobby for tables that have had no room since.
+func (t *turns) withEarlier(turns map[string]keptTurn) map[string]keptTurn {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	all := maps.Clone(t.before)
+	if all == nil {
+		return turns
+	}
+	maps.Copy(all, turns)
+	return all
+}
+
 // keepTurns stores the time used in the current turns until the lobby closes.
 func keepTurns(l *Lobby) {
 	ticker := time.NewTicker(keepInterval)
@@ -105,76 +139,75 @@ func keepTurns(l *Lobby) {
 // maxUnkept is the longest time between two records while no clock runs.
 const maxUnkept = time.Minute
 
-// storeTurns stores the time used in the current turns, if any clock runs or the lobby closes.
+// storeTurns stores the time used in the current turns. closing says that the lobby does so for the last time.
 func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
-	if l.options.Notes == nil && l.options.Turns == nil {
-		return nil
+	switch {
+	case l.options.Turns != nil:
+		return shareCurrent(ctx, l)
+	case l.options.Notes != nil:
+		return noteCurrent(ctx, l, closing)
 	}
-	l.mu.Lock()
-	rooms := slices.Collect(maps.Values(l.rooms))
-	l.mu.Unlock()
-	t := &l.turns
-	t.mu.Lock()
-	last, before, shared := t.kept, maps.Clone(t.before), maps.Clone(t.shared)
-	t.mu.Unlock()
-	next := keptTurns{At: l.clock.now(), Turns: make(map[string]keptTurn)}
-	var ended []string // tables whose turn has ended and whose clocks stand
-	for _, r := range rooms {
-		kept, was := last.Turns[r.id]
-		if !r.mu.TryLock() { // it may be waiting for the disk: its last record stays
-			if was {
-				next.Turns[r.id] = kept
-			}
-			continue
-		}
-		if r.loaded && r.err == nil {
-			delete(before, r.id)
-			if readings := r.moment().Readings(); readings != nil {
-				next.Turns[r.id] = keptTurn{r.table.Version, readings}
-			} else if shared[r.id] {
-				ended = append(ended, r.id)
-			}
-		}
-		r.mu.Unlock()
-	}
-	t.mu.Lock()
-	t.before = before
-	t.mu.Unlock()
-	if l.options.Turns != nil {
-		if err := shareTurns(ctx, l, last.Turns, next.Turns, ended); err != nil {
-			return err
-		}
-		t.share(slices.Collect(maps.Keys(next.Turns)), ended)
-	} else {
-		for id, turn := range before {
-			if _, ok := next.Turns[id]; !ok {
-				next.Turns[id] = turn
-			}
-		}
-		if !closing && len(next.Turns) == 0 && len(last.Turns) == 0 && next.At.Sub(last.At) < maxUnkept {
-			return nil
-		}
-		if err := noteTurns(ctx, l, &next); err != nil {
-			return err
-		}
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.kept = next
 	return nil
 }
 
-// noteTurns stores turns for the lobby that follows this one.
-func noteTurns(ctx context.Context, l *Lobby, kept *keptTurns) error {
-	kept.Boot, kept.Up = l.options.Uptime()
-	data, err := json.Marshal(kept)
+// shareCurrent stores the current turns for other lobbies of the store.
+func shareCurrent(ctx context.Context, l *Lobby) error {
+	last := l.turns.last()
+	next, ended := measureTurns(l, last)
+	if err := shareTurns(ctx, l, last.Turns, next.Turns, ended); err != nil {
+		return err
+	}
+	l.turns.share(slices.Collect(maps.Keys(next.Turns)), ended)
+	l.turns.keep(next)
+	return nil
+}
+
+// noteCurrent stores the current turns for the lobby that follows this one, with those of tables that have had no
+// room in this one. While no clock runs, it does so only once in a while, and when the lobby closes.
+func noteCurrent(ctx context.Context, l *Lobby, closing bool) error {
+	last := l.turns.last()
+	next, _ := measureTurns(l, last)
+	next.Turns = l.turns.withEarlier(next.Turns)
+	if !closing && len(next.Turns) == 0 && len(last.Turns) == 0 && next.At.Sub(last.At) < maxUnkept {
+		return nil
+	}
+	next.Boot, next.Up = l.options.Uptime()
+	data, err := json.Marshal(next)
 	if err == nil {
 		err = l.options.Notes.SetNote(ctx, turnsNote, data)
 	}
 	if err != nil {
 		return fmt.Errorf("lobby: %w", err)
 	}
+	l.turns.keep(next)
 	return nil
+}
+
+// measureTurns returns the time used in the current turns of the tables that have rooms, and which of the tables
+// whose turns other lobbies can read have ended theirs. A room that may be waiting for the disk keeps its last record.
+func measureTurns(l *Lobby, last keptTurns) (now keptTurns, ended []string) {
+	l.mu.Lock()
+	rooms := slices.Collect(maps.Values(l.rooms))
+	l.mu.Unlock()
+	now = keptTurns{At: l.clock.now(), Turns: make(map[string]keptTurn)}
+	for _, r := range rooms {
+		if !r.mu.TryLock() {
+			if kept, ok := last.Turns[r.id]; ok {
+				now.Turns[r.id] = kept
+			}
+			continue
+		}
+		if r.loaded && r.err == nil {
+			shared := l.turns.opened(r.id)
+			if readings := r.moment().Readings(); readings != nil {
+				now.Turns[r.id] = keptTurn{r.table.Version, readings}
+			} else if shared {
+				ended = append(ended, r.id)
+			}
+		}
+		r.mu.Unlock()
+	}
+	return now, ended
 }
 
 // shareTurns stores turns for other lobbies of the store: those that have used more time than in the last
