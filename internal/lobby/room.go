@@ -235,6 +235,9 @@ func (r *room) retire() {
 		case r.err != nil: // it has ended in the meantime
 			return
 		case err == nil && r.lobby.retire(r):
+			if r.moment().Readings() == nil { // they have been charged
+				r.lobby.turns.retired(r.id)
+			}
 			r.end(ErrClosing) // it has no viewers
 			return
 		case err == nil:

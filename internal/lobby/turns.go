@@ -42,7 +42,9 @@ type turns struct {
 	mu     sync.Mutex
 	kept   keptTurns           // the last record
 	before map[string]keptTurn // turns of the previous lobby, for tables that have had no room since
-	shared map[string]bool     // tables whose turns other lobbies can read; this one must forget them
+	// shared has the tables whose turns other lobbies can read; this one must forget them. It is false if the room
+	// of the table has retired since.
+	shared map[string]bool
 }
 
 // readTurns reads what the previous lobby has kept.
@@ -105,7 +107,29 @@ func (t *turns) opened(id string) (shared bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.before, id)
-	return t.shared[id]
+	_, shared = t.shared[id]
+	return shared
+}
+
+// retired notes that the room of a table has retired and that its turn is in the log.
+func (t *turns) retired(id string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, shared := t.shared[id]; shared {
+		t.shared[id] = false
+	}
+}
+
+// obsolete returns the tables whose rooms have retired and have no turns among the given ones since.
+func (t *turns) obsolete(turns map[string]keptTurn) (tables []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for id, hasRoom := range t.shared {
+		if _, again := turns[id]; !hasRoom && !again {
+			tables = append(tables, id)
+		}
+	}
+	return tables
 }
 
 // withEarlier returns turns with those of the previous lobby for tables that have had no room since.
@@ -154,6 +178,13 @@ func storeTurns(ctx context.Context, l *Lobby, closing bool) error {
 func shareCurrent(ctx context.Context, l *Lobby) error {
 	last := l.turns.last()
 	next, ended := measureTurns(l, last)
+	for _, id := range l.turns.obsolete(next.Turns) {
+		if l.options.owns(id) {
+			ended = append(ended, id)
+		} else { // its turn is the other lobby's
+			l.turns.share(nil, []string{id})
+		}
+	}
 	if err := shareTurns(ctx, l, last.Turns, next.Turns, ended); err != nil {
 		return err
 	}

@@ -190,6 +190,33 @@ func TestATableIsHandedOverInTheMiddleOfATurn(t *testing.T) {
 	})
 }
 
+// When everybody has left, the log has the time used in the turn, and nothing else is kept of it.
+func TestNothingIsKeptOfATableThatEverybodyHasLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, m := sharing(t)
+		id, viewers := w.connected(table.Settings{Clock: fischer})
+		w.playOn(id, 1)
+		time.Sleep(50 * time.Second)
+		if n := m.tables(); n != 1 {
+			t.Errorf("during the game the turns of %d tables are kept", n)
+		}
+		for _, v := range viewers {
+			v.Close()
+		}
+		time.Sleep(2 * time.Minute)
+		if n := m.tables(); n != 0 {
+			t.Errorf("afterwards the turns of %d tables are kept", n)
+		}
+		w.clocks(id, 310, 250, 300)
+		w.look(id, bob, 0)
+		time.Sleep(10 * time.Second)
+		w.clocks(id, 310, 240, 300)
+		if n := m.tables(); n != 1 {
+			t.Errorf("when somebody is back the turns of %d tables are kept", n)
+		}
+	})
+}
+
 // The notes of a copied store have the time used in turns, whether one server or several use it before and
 // after.
 func TestACopyOfTheNotesNeitherChargesNorRefundsATurn(t *testing.T) {
