@@ -11,6 +11,7 @@ import (
 
 	"triplecross/internal/e2e/journal"
 	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // deviceLink makes a link to another device and returns its path.
@@ -18,6 +19,9 @@ func (p *person) deviceLink() string {
 	p.t.Helper()
 	page := p.submit("/yours", "/yours/device")
 	link := regexp.MustCompile(`value="http://[^/"]+(/device/[A-Z2-7]{26})"`).FindStringSubmatch(page.Body)
+	if !strings.Contains(page.Body, `name="who" value="`+identity.Mark(identity.PersonOf(p.Cookie("person")))+`"`) {
+		p.t.Error("the page of the link can end somebody else's")
+	}
 	if page.Status != http.StatusOK || link == nil || !strings.Contains(page.Body, `class="qr"`) {
 		p.t.Fatalf("no link is shown:\n%d: %s", page.Status, page.Body)
 	}
@@ -126,7 +130,7 @@ func TestALinkThatWasEndedOrReplacedLeadsNowhere(t *testing.T) {
 	first := people[0].deviceLink()
 	second := people[0].deviceLink()
 	says(t, s.guest().post(first), http.StatusGone, "was used")
-	people[0].post("/yours/device/end")
+	people[0].submit("/yours", "/yours/device/end")
 	says(t, s.guest().post(second), http.StatusGone, "was used")
 	nobody := s.guest()
 	for _, path := range []string{"/yours/device", "/yours/device/end"} {
@@ -281,7 +285,7 @@ func TestAFormIsOnlyForThePersonItsPageShows(t *testing.T) {
 		return found[1]
 	}
 	forms := map[string]string{}
-	for path, page := range map[string]string{"/yours/erase": "/yours/erase", "/yours/browsers": "/yours/browsers", "/yours/device": "/yours", cids: cids} {
+	for path, page := range map[string]string{"/yours/erase": "/yours/erase", "/yours/browsers": "/yours/browsers", "/yours/device": "/yours", "/yours/device/end": "/yours", "/yours/passkey/drop": "/yours", cids: cids} {
 		forms[path] = stale(page)
 	}
 	link := ann.deviceLink()

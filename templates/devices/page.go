@@ -11,6 +11,7 @@ type LinkPage struct {
 	layout.Page
 	Link string
 	Code share.QR
+	Mark string // the reader's, by identity.Mark
 }
 
 // ConfirmPage asks whether this browser should become a person.

@@ -48,7 +48,7 @@ func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := pages.LinkPage{Page: h.Respond.Frame(r), Link: h.Respond.Link(r, Path+key)}
+	page := pages.LinkPage{Page: h.Respond.Frame(r), Link: h.Respond.Link(r, Path+key), Mark: identity.Mark(identity.PersonOf(token))}
 	if page.Code, err = share.NewQR(page.Link); err != nil {
 		return err
 	}
@@ -60,6 +60,10 @@ func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
 // End ends the sender's link.
 func (h *Handler) End(w http.ResponseWriter, r *http.Request) error {
 	if person := h.People.Of(r); person != "" {
+		// To somebody else the answer would look as if the link had ended, while it still works.
+		if err := h.People.Meant(r, r.PostFormValue(identity.MarkField)); err != nil {
+			return err
+		}
 		if err := h.Links.End(r.Context(), string(person)); err != nil {
 			return err
 		}

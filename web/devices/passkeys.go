@@ -107,6 +107,9 @@ func (h *PasskeyHandler) Use(w http.ResponseWriter, r *http.Request) error {
 func (h *PasskeyHandler) Drop(w http.ResponseWriter, r *http.Request) error {
 	id, err := base64.RawURLEncoding.DecodeString(r.PostFormValue("id"))
 	if person := h.People.Of(r); err == nil && person != "" {
+		if err := h.People.Meant(r, r.PostFormValue(identity.MarkField)); err != nil {
+			return err
+		}
 		if err := h.Passkeys.Store.DropPasskey(r.Context(), string(person), id); err != nil {
 			return err
 		}
