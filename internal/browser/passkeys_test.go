@@ -111,3 +111,40 @@ func TestWhatDoesNotWorkWithAPasskeyIsSaid(t *testing.T) {
 		w.hides(page, ".passkeys button", "Sign in with a passkey")
 	}
 }
+
+// A page that was left open says what has happened, and what to do about it.
+func TestAnOldPageOfPasskeysSaysWhatToDo(t *testing.T) {
+	w := newWorld(t).byName()
+	w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, _ := w.opensYours(desktop, ada)
+	a.Expect("/passkey")
+	w.hides(a, ".passkeys a", "Open the page again")
+
+	// The time of the authenticator runs out, which looks to scripts as if somebody had cancelled.
+	_, err := browser.Eval[bool](a, `(() => {
+		const now = performance.now.bind(performance);
+		navigator.credentials.get = async ({ publicKey }) => {
+			performance.now = () => now() + publicKey.timeout;
+			throw new DOMException("", "NotAllowedError");
+		};
+		return true;
+	})()`)
+	w.check(err)
+	w.press(a, "Sign in with a passkey")
+	w.reads(a, ".passkeys", "That took too long. Try again.")
+
+	// Another tab has made the browser somebody else.
+	w.check(a.SetCookie(w.site.URL, "person", bob))
+	w.press(a, "Sign in with a passkey")
+	w.reads(a, ".passkeys", "this browser has become somebody else")
+	_, err = browser.Eval[bool](a, "(window.kept = true)")
+	w.check(err)
+	w.press(a, "Open the page again")
+	w.check(a.Wait(`!window.kept`))
+	w.hides(a, ".passkeys [data-status]", "somebody else")
+
+	_, err = browser.Eval[bool](a, `(window.fetch = () => Promise.reject(new TypeError())) && true`)
+	w.check(err)
+	w.press(a, "Sign in with a passkey")
+	w.reads(a, ".passkeys", "the server does not answer")
+}

@@ -6,6 +6,7 @@ type Challenge = { state: string; options: { publicKey: Options } };
 // Options are those of both kinds, with bytes in base64url.
 type Options = {
   challenge: string;
+  timeout: number; // ms until the browser gives up
   user?: { id: string };
   excludeCredentials?: { id: string }[];
   allowCredentials?: { id: string }[];
@@ -13,9 +14,11 @@ type Options = {
 
 export class Passkeys {
   private readonly status: HTMLElement;
+  private readonly anew: HTMLElement; // leads to the page as it is now
 
   constructor(private readonly root: HTMLElement) {
     this.status = root.querySelector<HTMLElement>("[data-status]")!;
+    this.anew = root.querySelector<HTMLElement>("[data-anew]")!;
     if (!possible()) return; // the page says so
     root.querySelector<HTMLElement>("[data-without]")!.hidden = true;
     for (const button of root.querySelectorAll<HTMLButtonElement>("button[data-passkey]")) {
@@ -28,15 +31,22 @@ export class Passkeys {
   private async press(button: HTMLButtonElement): Promise<void> {
     button.disabled = true;
     this.status.textContent = "";
+    const { who, failed, late, silent } = this.root.dataset;
+    let begun = 0; // when the authenticator was asked
+    let limit = Infinity; // ms that it has
     try {
       const path = button.dataset.passkey!;
-      const { state, options } = (await (await post(`${path}/challenge`, { who: this.root.dataset.who! })).json()) as Challenge;
+      const { state, options } = (await (await post(`${path}/challenge`, { who })).json()) as Challenge;
+      [begun, limit] = [performance.now(), options.publicKey.timeout];
       const answer = await ask(options.publicKey);
       await post(path, { state, answer });
       if (button.dataset.then) location.href = button.dataset.then;
       else location.reload();
     } catch (e) {
-      this.status.textContent = e instanceof Refusal ? e.message : this.root.dataset.failed!;
+      // Browsers report a time that has run out just as they report that somebody cancelled.
+      if (e instanceof Refusal) this.status.textContent = e.message || silent!;
+      else this.status.textContent = performance.now() - begun < limit ? failed! : late!;
+      this.anew.hidden = !(e instanceof Refusal && e.old);
       button.disabled = false;
     }
   }
@@ -48,14 +58,22 @@ function possible(): boolean {
   return globalThis.isSecureContext && "PublicKeyCredential" in globalThis && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-// Refusal is what the server has said.
-class Refusal extends Error {}
+// Refusal is what the server has said, empty if it has not answered. An old page was made for somebody else.
+class Refusal extends Error {
+  constructor(
+    why = "",
+    readonly old = false,
+  ) {
+    super(why);
+  }
+}
 
 async function post(path: string, body: object): Promise<Response> {
-  const answer = await fetch(path, { method: "POST", headers: { Accept: "application/json", "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  if (answer.ok) return answer;
-  const { why } = (await answer.json()) as { why: string };
-  throw new Refusal(why);
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => undefined);
+  if (answer?.ok) return answer;
+  const { why, code } = ((await answer?.json().catch(() => undefined)) ?? {}) as { why?: string; code?: string };
+  throw new Refusal(why, code === "stale");
 }
 
 // ask has the authenticator make a passkey, if there is to be a user, or sign with one.
