@@ -2,12 +2,14 @@ package browser_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -135,6 +137,7 @@ func TestNoPageAndNothingOfAGameIsKept(t *testing.T) {
 type updating struct {
 	*httptest.Server
 	updates atomic.Int64
+	bytes   atomic.Int64 // of the pages that the browser keeps, uncompressed
 }
 
 func newUpdating(w world) *updating {
@@ -144,6 +147,16 @@ func newUpdating(w world) *updating {
 	u := new(updating)
 	version, worker := regexp.MustCompile(`"version":"(\w+)"`), regexp.MustCompile(`/worker\.js\?v=\w+`)
 	script, update := regexp.MustCompile(`/static/dist/local\.js\?v=\w+`), regexp.MustCompile(`site\d+$`)
+	response, err := http.Get(w.site.URL + "/play/chexers")
+	w.check(err)
+	defer response.Body.Close()
+	example, err := io.ReadAll(response.Body)
+	w.check(err)
+	of := func(address *regexp.Regexp) []byte {
+		_, version, _ := bytes.Cut(address.Find(example), []byte("?v="))
+		return version
+	}
+	workerVersion, scriptVersion := of(worker), of(script)
 	u.Server = httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(to)
@@ -161,9 +174,16 @@ func newUpdating(w world) *updating {
 				return err
 			}
 			site := "site" + strconv.FormatInt(u.updates.Load(), 10)
+			if r.StatusCode == http.StatusIMUsed { // the versions alone
+				body = bytes.ReplaceAll(body, workerVersion, []byte(site))
+				body = bytes.ReplaceAll(body, scriptVersion, append(slices.Clone(scriptVersion), site...))
+			}
 			body = version.ReplaceAll(body, []byte(`"version":"`+site+`"`))
 			body = worker.ReplaceAll(body, []byte("/worker.js?v="+site))
 			body = script.ReplaceAll(body, []byte("${0}"+site))
+			if r.Header.Get("Text-Hash") != "" {
+				u.bytes.Add(int64(len(body)))
+			}
 			r.Body = io.NopCloser(bytes.NewReader(body))
 			r.Header.Set("Content-Length", strconv.Itoa(len(body)))
 			return nil
@@ -214,6 +234,7 @@ func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 	w.keepsAgain(page, tbl.ID)
 	w.check(page.Open(line.URL + "/play"))
 	w.check(page.Wait(keptAll))
+	whole := site.bytes.Swap(0)
 	for i, path := range []string{"/", "/play"} {
 		site.updates.Add(1)
 		w.check(page.Open(line.URL + path))
@@ -225,6 +246,19 @@ func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 		if want := "site" + strconv.Itoa(i+1); scripts != want {
 			t.Errorf("after the update the scripts of %q are kept, want %q", scripts, want)
 		}
+		// No page has changed but in the files that it names.
+		if loaded := site.bytes.Swap(0); loaded == 0 || loaded > whole/10 {
+			t.Errorf("the update loads %d bytes of pages, all have %d", loaded, whole)
+		}
+		for _, path := range []string{"/play", "/play/chexers", "/analysis/chexers", "/g/" + tbl.ID + "/4/analysis", "/g/" + tbl.ID + "/again"} {
+			same, err := browser.Eval[bool](page, fmt.Sprintf(`caches.match(%[1]q).then((kept) => kept.text())
+				.then(async (kept) => kept === (await (await fetch(%[1]q)).text()))`, path))
+			w.check(err)
+			if !same {
+				t.Errorf("%s is kept otherwise than it is now", path)
+			}
+		}
+		site.bytes.Store(0)
 	}
 	line.Cut()
 	w.check(page.Open(line.URL + "/play/chexers"))

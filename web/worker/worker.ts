@@ -74,11 +74,17 @@ async function inherit(cache: Cache, from: string[]): Promise<void> {
   await Promise.all([...new Set(named.flat())].map((url) => take(cache, url)));
 }
 
-// renew keeps a page as it is now, or as it was if the server cannot be reached, and returns its text.
+// renew keeps a page as it is now, or as it was if the server cannot be reached, and returns its text. If the
+// page differs only in the versions of the files that it names, the server sends no more than these (web/pages/kept.go).
 async function renew(cache: Cache, page: string): Promise<string> {
-  const now = await fetch(page, { redirect: "manual" }).catch(() => undefined);
+  const kept = await caches.match(page);
+  const now = await fetch(page, { redirect: "manual", headers: { "Text-Hash": `${kept?.headers.get("Text-Hash")}` } }).catch(() => undefined);
   if (now?.status === 404) return "";
-  const answer = now?.ok ? now : (await caches.match(page))!;
+  let answer = now?.ok ? now : kept!;
+  if (now?.status === 226) {
+    const versions = (await now.text()).split(" ");
+    answer = new Response((await kept!.text()).replace(/(?<=\?v=)\w*/g, () => versions.shift()!), { headers: now.headers });
+  }
   await cache.put(page, answer.clone());
   return answer.text();
 }
