@@ -9,8 +9,12 @@ import (
 	"triplecross/internal/game"
 )
 
-// thinkTime is the longest that a bot thinks about a move, as on the server.
-const thinkTime = 5 * time.Second
+// How long a bot thinks about a move at most, as on the server: hurryTime if people who have nothing left to decide
+// skip to the end.
+const (
+	thinkTime = 5 * time.Second
+	hurryTime = 40 * time.Millisecond
+)
 
 // Chosen is the move that a bot plays.
 type Chosen struct {
@@ -20,8 +24,8 @@ type Chosen struct {
 }
 
 // Choose returns the move of a bot of a level for the first seat on turn. Bots play as on the
-// server: the same game so far and the same seed get the same move, unless time runs out.
-func (d *Desk) Choose(ctx context.Context, line Line, level string, seed uint64) (Chosen, error) {
+// server: the same game so far and the same seed get the same move, unless time runs out. In a hurry it soon does.
+func (d *Desk) Choose(ctx context.Context, line Line, level string, seed uint64, hurry bool) (Chosen, error) {
 	state, err := d.follow(line)
 	if err != nil {
 		return Chosen{}, err
@@ -35,7 +39,11 @@ func (d *Desk) Choose(ctx context.Context, line Line, level string, seed uint64)
 	if state.Hides() {
 		return Chosen{Move: bot.SetUp(request)}, nil
 	}
-	c, err := bot.Choose(limited{ctx.Err, time.Now().Add(thinkTime).UnixMilli()}, request)
+	limit := thinkTime
+	if hurry {
+		limit = hurryTime
+	}
+	c, err := bot.Choose(limited{ctx.Err, time.Now().Add(limit).UnixMilli()}, request)
 	if err != nil {
 		return Chosen{}, err
 	}

@@ -19,9 +19,10 @@ type Question struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 	Seat int    `json:"seat"` // for "seat": the seat that sees the position
-	// For "choose": the bot's level, and the source of all randomness.
+	// For "choose": the bot's level, the source of all randomness, and whether the bot has to hurry.
 	Level string `json:"level"`
 	Seed  uint64 `json:"seed"`
+	Hurry bool   `json:"hurry"`
 	// For "arrange": the pieces, as in a view, and the seat on turn.
 	Pieces string `json:"pieces"`
 	Turn   int    `json:"turn"`
@@ -73,7 +74,7 @@ func (d *Desk) answer(ctx context.Context, q Question, report func(string)) (any
 	case "why":
 		return d.Why(q.Line, q.From, q.To)
 	case "choose":
-		return d.Choose(ctx, q.Line, q.Level, q.Seed)
+		return d.Choose(ctx, q.Line, q.Level, q.Seed, q.Hurry)
 	case "following":
 		words, err := d.Following(q.Line, q.First)
 		return struct {

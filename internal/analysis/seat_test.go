@@ -53,7 +53,7 @@ func TestABotPlaysAsOnTheServer(t *testing.T) {
 	}
 	level, _ := bot.LevelNamed("club")
 	for range 6 {
-		chosen, err := desk.Choose(t.Context(), line, "club", 7)
+		chosen, err := desk.Choose(t.Context(), line, "club", 7, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func TestABotPlaysAsOnTheServer(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := desk.Choose(t.Context(), line, "nobody", 7); err == nil {
+	if _, err := desk.Choose(t.Context(), line, "nobody", 7, false); err == nil {
 		t.Error("there is a level without a name")
 	}
 }
@@ -86,7 +86,7 @@ func TestBotsDoNotAlwaysSetUpAlikeBehindTheScreen(t *testing.T) {
 		}
 		var desk analysis.Desk
 		for state.Turn().Has(0) {
-			chosen, err := desk.Choose(t.Context(), line, "club", seed)
+			chosen, err := desk.Choose(t.Context(), line, "club", seed, false)
 			if err != nil {
 				t.Fatal(err)
 			}

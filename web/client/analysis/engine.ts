@@ -58,9 +58,10 @@ export class Engine {
     return this.#ask({ ask: "explain", ...line });
   }
 
-  // choose returns what a bot plays. It is rejected, with Stopped, when another question is asked.
-  choose(line: Line, level: string, seed: number): Promise<Chosen> {
-    return this.#ask({ ask: "choose", ...line, level, seed });
+  // choose returns what a bot plays, in a hurry what it finds at once. It is rejected, with Stopped, when another
+  // question is asked.
+  choose(line: Line, level: string, seed: number, hurry: boolean): Promise<Chosen> {
+    return this.#ask({ ask: "choose", ...line, level, seed, hurry });
   }
 
   // arrange returns the text of the position with these pieces and this seat on turn. It is rejected

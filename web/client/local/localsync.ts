@@ -22,7 +22,7 @@ export class LocalSync extends TableSync {
   #keep: (game: Game) => void;
   #failed: () => void;
   #by: number[] = [];
-  #skips = false; // the bots play to the end without pauses
+  #skips = false; // the bots hurry to the end
   #asked = 0; // counts the positions asked for, to drop late answers
 
   // keep is called with the game after each move, failed when the worker does not go on with it.
@@ -69,7 +69,7 @@ export class LocalSync extends TableSync {
     void this.#tell().catch(this.#failed);
   }
 
-  // skip has the bots play to the end without pauses, once the person has nothing left to decide.
+  // skip has the bots hurry to the end, once the person has nothing left to decide.
   skip(): void {
     this.#skips = true;
     void this.#tell().catch(this.#failed);
@@ -114,7 +114,7 @@ export class LocalSync extends TableSync {
     const { level, seed } = this.#game!;
     for (;;) {
       try {
-        return await this.#engine.choose(this.line, level, seed);
+        return await this.#engine.choose(this.line, level, seed, this.#skips);
       } catch (e) {
         if (!(e instanceof Stopped) || asked !== this.#asked) throw e;
       }

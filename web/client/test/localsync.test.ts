@@ -44,10 +44,11 @@ test("a move that the worker does not live to see is taken back, and the failure
   assert.deepEqual(told, ["K@a1", "", "stale"]);
 });
 
-test("bots that a person skips do not pause, until a move is taken back", async () => {
+test("bots that a person skips neither pause nor think long, until a move is taken back", async () => {
   const real = globalThis.setTimeout;
   let heard: (pause: number) => void = () => {};
   let go: () => void = () => {};
+  const hurries: boolean[] = [];
   // paused waits for the bot's next pause, and returns whether it is a long one.
   const paused = () => new Promise<boolean>((done) => (heard = (pause) => done(pause > 1_000)));
   globalThis.setTimeout = ((done: () => void, pause: number) => {
@@ -57,7 +58,10 @@ test("bots that a person skips do not pause, until a move is taken back", async 
   try {
     const engine = {
       seat: ({ moves }: Game) => Promise.resolve({ view: { ...view, u: 2 }, moves, by: moves.map((m) => (m === "mine" ? 0 : 1)) }),
-      choose: () => Promise.resolve({ move: "its", pause: 60_000 }),
+      choose: (_line: unknown, _level: string, _seed: number, hurry: boolean) => {
+        hurries.push(hurry);
+        return Promise.resolve({ move: "its", pause: 60_000 });
+      },
     } as unknown as Engine;
     const sync = new LocalSync(view, viewer, engine, { ...game, moves: ["mine"] }, () => {}, () => {});
     const long = [];
@@ -67,6 +71,7 @@ test("bots that a person skips do not pause, until a move is taken back", async 
       long.push(await pause);
     }
     assert.deepEqual(long, [true, false, false, true]);
+    assert.deepEqual(hurries, [false, true, true, false]);
   } finally {
     globalThis.setTimeout = real;
   }
