@@ -50,7 +50,7 @@ type rates struct {
 }
 
 // newRates returns the rates, and their limits by name. elsewhere is Options.Count.
-func newRates(l Limits, elsewhere func(limit, key string, amount int) (allowed, answered bool)) (rates, map[string]*httpguard.RateLimit) {
+func newRates(l Limits, elsewhere func(limit, key string, amount int) (wait time.Duration, answered bool)) (rates, map[string]*httpguard.RateLimit) {
 	all := make(map[string]*httpguard.RateLimit)
 	named := func(limit *httpguard.RateLimit, name string) *httpguard.RateLimit {
 		limit.Name, limit.Elsewhere = name, elsewhere
@@ -72,9 +72,11 @@ func newRates(l Limits, elsewhere func(limit, key string, amount int) (allowed, 
 
 // Take counts what a client wants of another server, for which this one counts: see Options.Count. A
 // limit that this server does not have allows everything.
-func (s *Server) Take(limit, key string, amount int) bool {
-	rate, ok := s.limits[limit]
-	return !ok || rate.Take(key, amount)
+func (s *Server) Take(limit, key string, amount int) (wait time.Duration) {
+	if rate, ok := s.limits[limit]; ok {
+		return rate.Take(key, amount)
+	}
+	return 0
 }
 
 // AllowTable counts a table that somebody at an address wants to make by other

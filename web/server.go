@@ -95,7 +95,7 @@ type Options struct {
 	Tell func(ctx context.Context, message []byte) error
 	// Count takes part of a limit of a person or an address at the server that counts for them,
 	// by Server.Take there: see httpguard.RateLimit. It is nil if there is no other server.
-	Count func(limit, key string, amount int) (allowed, answered bool)
+	Count func(limit, key string, amount int) (wait time.Duration, answered bool)
 	// Ask sends a request to the server that owns a table and returns its answer, and false if that is
 	// this one; see Server.Inside. It is nil if there is no other server.
 	Ask func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)

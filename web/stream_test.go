@@ -214,13 +214,13 @@ func TestABanReachesWhoeverIsBeingLetIn(t *testing.T) {
 	var ban store.Ban // is set while a connection is let in
 	s, _ := openOffice(t, web.Limits{Open: 10}, func(o *web.Options) {
 		options = o
-		o.Count = func(limit, _ string, _ int) (allowed, answered bool) {
+		o.Count = func(limit, _ string, _ int) (wait time.Duration, answered bool) {
 			if limit == "connects" && ban.Key != "" {
 				if _, err := options.Bans.Set(t.Context(), ban); err != nil {
 					t.Error(err)
 				}
 			}
-			return true, true
+			return 0, true
 		}
 	})
 	ann, bob := s.guest(), s.guest()

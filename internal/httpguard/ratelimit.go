@@ -42,9 +42,9 @@ func (e *BudgetError) Unwrap() error { return e.Why }
 type RateLimit struct {
 	Name string // in figures
 	// Elsewhere takes an amount of what a key may use at the server that counts for that key, as
-	// Take does, where several serve a site. It reports whether that server allows it, and whether
-	// it answered: if not, or if it is this one, this one counts. Nil if there is only this one.
-	Elsewhere func(limit, key string, amount int) (allowed, answered bool)
+	// Take does, where several serve a site. It also reports whether that server answered: if not,
+	// or if it is this one, this one counts. Nil if there is only this one.
+	Elsewhere func(limit, key string, amount int) (wait time.Duration, answered bool)
 
 	mu                         sync.Mutex // held from the check until the request is counted
 	users, addresses, networks *window

@@ -12,9 +12,6 @@ const (
 	networkKey = "network "
 )
 
-// elsewhereAfter is when to ask again for what another server has refused, which does not say when there is more.
-const elsewhereAfter = time.Hour
-
 // spendEverywhere counts an amount at the servers that count for the user and the address. What one
 // of them has taken is given back when another refuses.
 func (l *RateLimit) spendEverywhere(user, address string, amount int) error {
@@ -26,7 +23,8 @@ func (l *RateLimit) spendEverywhere(user, address string, amount int) error {
 		keys = append(keys, userKey+user)
 	}
 	for i, key := range keys {
-		if l.takeAnywhere(key, amount) {
+		wait := l.takeAnywhere(key, amount)
+		if wait == 0 {
 			continue
 		}
 		for _, taken := range keys[:i] {
@@ -37,37 +35,37 @@ func (l *RateLimit) spendEverywhere(user, address string, amount int) error {
 			why = l.userFull
 		}
 		if l.window(key).period > time.Minute {
-			return &BudgetError{why, elsewhereAfter}
+			return &BudgetError{why, wait}
 		}
 		return why
 	}
 	return nil
 }
 
-func (l *RateLimit) takeAnywhere(key string, amount int) bool {
+func (l *RateLimit) takeAnywhere(key string, amount int) (wait time.Duration) {
 	if l.window(key) == nil {
-		return true
+		return 0
 	}
-	if allowed, answered := l.Elsewhere(l.Name, key, amount); answered {
-		return allowed
+	if wait, answered := l.Elsewhere(l.Name, key, amount); answered {
+		return wait
 	}
 	return l.Take(key, amount)
 }
 
-// Take counts an amount for a key that Elsewhere was given at this or another server, and reports
-// whether that much was left. A negative amount gives back what was taken.
-func (l *RateLimit) Take(key string, amount int) bool {
+// Take counts an amount for a key that Elsewhere was given at this or another server. If less is left, it counts
+// nothing and returns how long it takes until that much is, else 0. A negative amount gives back what was taken.
+func (l *RateLimit) Take(key string, amount int) (wait time.Duration) {
 	w := l.window(key)
 	if w == nil {
-		return true
+		return 0
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if amount > 0 && w.full(key, amount) {
-		return false
+		return max(w.until(key, amount), time.Second)
 	}
 	w.count(key, amount)
-	return true
+	return 0
 }
 
 // window returns what counts a key; nil has no limit.

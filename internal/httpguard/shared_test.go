@@ -1,9 +1,11 @@
 package httpguard
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // servers returns the same limit at several servers; a key is counted at the first, or where it is
@@ -13,9 +15,9 @@ func servers(n, user, address int, silent *bool) []*RateLimit {
 	for i := range list {
 		list[i] = NewRateLimit(user, address)
 		list[i].Name = "tables"
-		list[i].Elsewhere = func(limit, key string, amount int) (allowed, answered bool) {
+		list[i].Elsewhere = func(limit, key string, amount int) (wait time.Duration, answered bool) {
 			if limit != "tables" || i == 0 || *silent {
-				return false, false
+				return 0, false
 			}
 			return list[0].Take(key, amount), true
 		}
@@ -76,6 +78,42 @@ func TestAServerCountsItselfWhereTheOtherIsSilent(t *testing.T) {
 		}
 		if allowed != 10 {
 			t.Errorf("two servers allow it %d times", allowed)
+		}
+	})
+}
+
+// All servers name the same time, whichever counts.
+func TestABudgetSaysAtAllServersWhenThereIsMore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		list := make([]*RateLimit, 2)
+		for i := range list {
+			list[i] = NewBudget(5, 0)
+			list[i].Elsewhere = func(_, key string, amount int) (wait time.Duration, answered bool) {
+				if i == 0 {
+					return 0, false
+				}
+				return list[0].Take(key, amount), true
+			}
+		}
+		time.Sleep(20 * time.Hour)
+		for range 5 {
+			if err := list[1].Allow("ada", "192.0.2.1"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, l := range list {
+			full := new(BudgetError)
+			if err := l.Allow("ada", "192.0.2.1"); !errors.As(err, &full) {
+				t.Fatalf("server %d: %v", i, err)
+			}
+			time.Sleep(full.After - time.Minute)
+			if l.Allow("ada", "192.0.2.1") == nil {
+				t.Errorf("at server %d there is more before %v", i, full.After)
+			}
+			time.Sleep(2 * time.Minute)
+			if err := l.Allow("ada", "192.0.2.1"); err != nil {
+				t.Errorf("at server %d there is no more after %v: %v", i, full.After, err)
+			}
 		}
 	})
 }

@@ -44,14 +44,14 @@ type Others struct {
 	silent map[string]time.Time // nodes that did not answer, by ID, and when
 }
 
-// Take takes an amount at the node that counts a key. It reports whether that node allows it, and
-// whether another node has answered: if not, this one has to count.
-func (o *Others) Take(limit, key string, amount int) (allowed, answered bool) {
+// Take takes an amount at the node that counts a key. It returns how long it takes until that node has as much left,
+// 0 if it was taken, and whether another node has answered: if not, this one has to count.
+func (o *Others) Take(limit, key string, amount int) (wait time.Duration, answered bool) {
 	n, ok := o.Cluster.Owner("quota " + key)
 	if !ok || n.ID == o.Cluster.Self().ID || o.rests(n) {
-		return false, false
+		return 0, false
 	}
-	allowed, err := o.ask(n, question{limit, key, amount})
+	wait, err := o.ask(n, question{limit, key, amount})
 	if err != nil {
 		o.Log.Warn("the node that counts somebody does not answer", "node", n.URL, "limit", limit, "err", err)
 		o.mu.Lock()
@@ -60,9 +60,9 @@ func (o *Others) Take(limit, key string, amount int) (allowed, answered bool) {
 			o.silent = make(map[string]time.Time)
 		}
 		o.silent[n.ID] = time.Now()
-		return false, false
+		return 0, false
 	}
-	return allowed, true
+	return wait, true
 }
 
 // rests reports whether a node is not asked, because it did not answer a moment ago.
@@ -77,26 +77,26 @@ func (o *Others) rests(n cluster.Node) bool {
 	return failed
 }
 
-func (o *Others) ask(n cluster.Node, q question) (allowed bool, err error) {
+func (o *Others) ask(n cluster.Node, q question) (wait time.Duration, err error) {
 	request, err := json.Marshal(q)
 	if err != nil {
-		return false, fmt.Errorf("quota: %w", err)
+		return 0, fmt.Errorf("quota: %w", err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	answer, err := o.Ask(ctx, n, Path, request)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
-	if err := json.Unmarshal(answer, &allowed); err != nil {
-		return false, fmt.Errorf("quota: %w", err)
+	if err := json.Unmarshal(answer, &wait); err != nil {
+		return 0, fmt.Errorf("quota: %w", err)
 	}
-	return allowed, nil
+	return wait, nil
 }
 
 // Handler answers the questions of other nodes by what take returns for a limit's name, a key and an
-// amount.
-func Handler(take func(limit, key string, amount int) bool) http.Handler {
+// amount: how long it takes until that much is left, or 0.
+func Handler(take func(limit, key string, amount int) (wait time.Duration)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var q question
 		if err := json.NewDecoder(r.Body).Decode(&q); err != nil {

@@ -48,8 +48,11 @@ func newSite(t *testing.T, nodes int) *site {
 		all = append(all, cluster.Node{ID: id})
 		s.limits[i] = httpguard.NewRateLimit(5, 0)
 		s.limits[i].Name = "tables"
-		handlers[id] = quota.Handler(func(limit, key string, amount int) bool {
-			return limit == "tables" && s.limits[i].Take(key, amount)
+		handlers[id] = quota.Handler(func(limit, key string, amount int) time.Duration {
+			if limit != "tables" {
+				return time.Hour
+			}
+			return s.limits[i].Take(key, amount)
 		})
 	}
 	for i, self := range all {
@@ -123,7 +126,7 @@ func TestNodesCountThemselvesWhileOneIsSilent(t *testing.T) {
 }
 
 func TestRubbishIsNotCounted(t *testing.T) {
-	handler := quota.Handler(func(string, string, int) bool { t.Error("it is counted"); return true })
+	handler := quota.Handler(func(string, string, int) time.Duration { t.Error("it is counted"); return 0 })
 	for _, text := range []string{"", "{", "[]", `{"amount":"many"}`} {
 		answer := httptest.NewRecorder()
 		handler.ServeHTTP(answer, httptest.NewRequest(http.MethodPost, quota.Path, bytes.NewReader([]byte(text))))
