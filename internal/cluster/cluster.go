@@ -60,7 +60,8 @@ type Cluster struct {
 	options Options
 	alive   atomic.Pointer[[]Node] // ordered by ID; without this node when it has lost the registry
 	changed atomic.Pointer[func()]
-	reading atomic.Pointer[reading] // of the registry's clock
+	reading atomic.Pointer[reading]   // of the registry's clock
+	reached atomic.Pointer[time.Time] // when this node was last told which are alive
 
 	mu    sync.Mutex
 	lives map[string]life // of the nodes passed to Life, by ID
@@ -68,7 +69,7 @@ type Cluster struct {
 	beating chan struct{} // full during a beat; guards what follows
 	begun   time.Time     // when the registry was last asked
 	failed  error         // the result of that
-	beaten  time.Time     // when the registry was last reached
+	beaten  time.Time     // when the registry was last told that this node is alive
 	lost    bool          // this node has given up its tables because it could not reach the registry
 	back    time.Time     // when it was reached again
 	left    bool          // this node has left, and only follows the others
@@ -183,6 +184,13 @@ func (c *Cluster) Owns(key string) bool {
 // Leave, because this node forwards requests to them.
 func (c *Cluster) Refresh(ctx context.Context) error { return c.beat(ctx) }
 
+// Apart reports whether this node has not reached the registry for so long that nobody has to wait for a new owner of a
+// table: if the others reach it, they have taken over this node's tables, and otherwise no node has any.
+func (c *Cluster) Apart() bool {
+	const longest = beats + 2 // intervals: until this node counts as dead, until the others ask, and for their question
+	return time.Since(*c.reached.Load()) > longest*c.options.Interval
+}
+
 // Leave makes the other nodes the owners of this node's tables.
 func (c *Cluster) Leave(ctx context.Context) error {
 	c.stop()
@@ -257,6 +265,7 @@ func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 	if c.left {
 		alive, err := c.options.Registry.Alive(limited, beats*c.options.Interval)
 		if err == nil {
+			c.reached.Store(&now)
 			c.handOver(alive)
 		}
 		return err
@@ -275,6 +284,7 @@ func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 		c.lost, c.back = true, time.Time{}
 	}
 	c.beaten = now
+	c.reached.Store(&now)
 	alive := c.without(roll.Alive)
 	if c.returned(time.Now()) {
 		alive = append(alive, c.options.Self)

@@ -174,7 +174,13 @@ func TestASilentNodeIsDeadAndKnowsIt(t *testing.T) {
 		r.setCut("b", true)
 		time.Sleep(2 * time.Second)
 		wantNodes(t, a, "a", "b") // not yet
+		if a.Apart() || b.Apart() {
+			t.Error("nobody waits until a has b's tables")
+		}
 		time.Sleep(3 * time.Second)
+		if a.Apart() || !b.Apart() {
+			t.Error("people wait at b, although a has the tables")
+		}
 		wantNodes(t, a, "a")
 		wantNodes(t, b, "a")
 		if b.Owns("x") || b.Owns("y") {
@@ -184,6 +190,9 @@ func TestASilentNodeIsDeadAndKnowsIt(t *testing.T) {
 		time.Sleep(3500 * time.Millisecond)
 		wantNodes(t, a, "a", "b")
 		wantNodes(t, b, "a", "b")
+		if b.Apart() {
+			t.Error("b has not come back")
+		}
 	})
 }
 
@@ -228,8 +237,12 @@ func TestANodeThatHasLeftStillFollowsTheOthers(t *testing.T) {
 		time.Sleep(1500 * time.Millisecond)
 		wantNodes(t, a, "a")
 		join(t, r, "c")
+		time.Sleep(10 * time.Second)
 		refresh()
 		wantNodes(t, b, "a", "c")
+		if b.Apart() {
+			t.Error("b does not follow the others")
+		}
 	})
 }
 

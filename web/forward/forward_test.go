@@ -2,6 +2,7 @@ package forward_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -23,6 +24,7 @@ import (
 type registry struct {
 	mu    sync.Mutex
 	alive []cluster.Node
+	down  bool
 }
 
 func (r *registry) Beat(ctx context.Context, _ cluster.Node, within time.Duration) (cluster.Roll, error) {
@@ -33,6 +35,9 @@ func (r *registry) Beat(ctx context.Context, _ cluster.Node, within time.Duratio
 func (r *registry) Alive(context.Context, time.Duration) ([]cluster.Node, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.down {
+		return nil, errors.New("the registry is down")
+	}
 	return append([]cluster.Node(nil), r.alive...), nil
 }
 
@@ -402,6 +407,28 @@ func TestARequestWaitsForTheNewOwner(t *testing.T) {
 	defer known.Stop()
 	if got := send(t, http.MethodPost, p.a.URL+"/t/"+other+"/move", "text=a1", nil); !strings.HasPrefix(got, "a POST") {
 		t.Errorf("%q", got)
+	}
+}
+
+// Without the database no node has tables. Once that is clear, a request is answered at its first attempt.
+func TestNobodyWaitsForATableWhileTheRegistryIsDown(t *testing.T) {
+	p := newPair(t)
+	other := p.tableOf(t, "b")
+	for _, r := range p.registries {
+		r.mu.Lock()
+		r.down = true
+		r.mu.Unlock()
+	}
+	for !p.cluster.Apart() {
+		time.Sleep(10 * time.Millisecond)
+	}
+	attempts, b := 0, p.b.Config.Handler
+	p.b.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		attempts++
+		b.ServeHTTP(w, r)
+	})
+	if got := send(t, http.MethodGet, p.a.URL+"/t/"+other, "", nil); !strings.HasPrefix(got, "503") || attempts != 1 {
+		t.Errorf("after %d attempts: %q", attempts, got)
 	}
 }
 

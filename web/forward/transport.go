@@ -23,7 +23,7 @@ var (
 
 const (
 	// patience is how long a request waits for its table to find an owner: longer than it takes
-	// until a node that was killed is known to be dead.
+	// until a node that was killed is known to be dead. A node that cannot learn that does not wait.
 	patience = 6 * time.Second
 	// pause is the time between two attempts.
 	pause = 200 * time.Millisecond
@@ -60,7 +60,9 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		case <-time.After(pause):
 		}
 		// If the registry cannot be reached, the nodes are those that were known.
-		_ = t.cluster.Refresh(r.Context())
+		if failed := t.cluster.Refresh(r.Context()); failed != nil && t.cluster.Apart() {
+			return nil, err
+		}
 	}
 }
 
