@@ -209,6 +209,20 @@ func TestTheMinuteOfGraceIsGivenOnce(t *testing.T) {
 	})
 }
 
+func TestSomebodyNewOnASeatGetsTheirOwnMinuteOfGrace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Clock: fischer})
+		viewers[0].Close()
+		time.Sleep(70 * time.Second)
+		w.must(id, bob, table.OfferSeat{Seat: 0, On: true})
+		w.must(id, "emil", table.Sit{Seat: 0, Name: "Emil"})
+		w.clocks(id, 290, 300, 300)
+		time.Sleep(70 * time.Second) // Emil does not open the table
+		w.clocks(id, 280, 300, 300)
+	})
+}
+
 func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

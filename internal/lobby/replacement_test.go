@@ -135,6 +135,21 @@ func TestABotPlaysOnUnaskedWhereTheHostHasPresetIt(t *testing.T) {
 	})
 }
 
+func TestTheAbsenceOfSomebodyNewOnASeatBeginsWithThem(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{Away: table.AwayBot})
+		viewers[0].Close()
+		time.Sleep(3*disconnectGrace - time.Second)
+		w.must(id, bob, table.OfferSeat{Seat: 0, On: true})
+		w.must(id, "emil", table.Sit{Seat: 0, Name: "Emil"})
+		time.Sleep(3*disconnectGrace - time.Second)
+		w.seats(id, "Emil Bob Cleo")
+		time.Sleep(2 * time.Second)
+		w.seats(id, "bot:club Bob Cleo")
+	})
+}
+
 func TestWithEverybodyGoneTheGameWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

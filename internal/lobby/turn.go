@@ -184,7 +184,10 @@ func isStored(l *Lobby, a store.Append) (bool, error) {
 
 // apply replaces the table by one whose events are stored, and shows it. began is when the command arrived.
 func (r *room) apply(t *table.Table, moved bool, began time.Time) {
-	for s := range t.Seats() {
+	for s, seat := range t.Seats() {
+		if seat.Person != r.table.Seats()[s].Person { // only their own absence counts
+			r.gone[s] = time.Time{}
+		}
 		if table.SameTurn(&r.table, t, game.Seat(s)) {
 			continue
 		}

@@ -28,14 +28,15 @@ func chargeMove(t Table, e Moved, secret bool) Table {
 	return t
 }
 
-// refillClock returns the table after somebody new has sat down. They get the full
-// time if the seat had none left, and a full turn if it is on turn.
+// refillClock returns the table after somebody new has sat down. They get their own pause for absence, the
+// full time if the seat had none left, and a full turn if it is on turn.
 func refillClock(t Table, s game.Seat, at time.Time) Table {
+	t.Paused[s] = 0
 	if t.Left[s] <= 0 {
 		t.Left[s] = t.Settings.Clock.Base
 	}
 	if t.State().Turn().Has(s) {
-		t.Turned = at
+		t.Turned, t.changed[s] = at, t.Version+1
 	}
 	return t
 }

@@ -54,7 +54,7 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 		sat.Owner, sat.For, sat.Gone = owner, seat.personName(), seat.Kind == SeatPerson || seat.Gone
 	}
 	sat = lentBy(seat, sat)
-	events := []Event{sat}
+	events := append(m.chargeClock(c.Seat), sat)
 	if m.Status == protocol.Open && seat.Kind == SeatFree && m.Free() == 1 {
 		events = append(events, Started{})
 	}
