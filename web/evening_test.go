@@ -177,6 +177,68 @@ func TestMorePeopleThanAGameHasSeats(t *testing.T) {
 	}
 }
 
+// Cid looks at the board of his game and Dan at the page of the evening, which would call him to Chexers.
+func TestNobodyIsCalledAwayFromAGameThatGoesOn(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	cid.post(evening+"/come", "name", "Cid")
+	dan.post(evening+"/come", "name", "Dan")
+	for _, p := range []*person{bob, cid, dan} {
+		p.attend(evening)
+	}
+	second := strings.TrimPrefix(ann.post(evening+"/next", "n", "1").Location(), "/t/")
+	if m := s.table(second); m.SeatsOf(s.personOf(cid)) == 0 || m.SeatsOf(s.personOf(dan)) == 0 {
+		t.Fatalf("the second game is of %+v", m.Seats())
+	}
+	atCid := cid.page(second)
+	atCid.await("panel")
+	dan.attend(evening).sees("Go to your seat")
+	ann.attend(evening).sees("With Bob, at once.")
+	if page := ann.get(evening).Body; strings.Count(page, "is playing") != 2 {
+		t.Errorf("Ann's page does not say who plays:\n%s", page)
+	}
+	third := s.table(strings.TrimPrefix(ann.post(evening+"/next", "n", "2", "game", "chexers").Location(), "/t/"))
+	if third.PlayedBy(s.personOf(dan)) != 0 || third.PlayedBy(s.personOf(cid)) != 0 {
+		t.Errorf("the third game is of %+v", third.Seats())
+	}
+	atDan := dan.post(evening+"/next", "n", "3").Location() // who wants another board begins one
+	if fourth := s.table(strings.TrimPrefix(atDan, "/t/")); fourth.PlayedBy(s.personOf(dan)) == 0 {
+		t.Errorf("Dan's own game is of %+v", fourth.Seats())
+	}
+}
+
+func TestAGameThatEverybodyHasLeftDoesNotHoldUpTheEvening(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		ann, bob := s.guest(), s.guest()
+		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+		atBob := bob.attend(evening)
+		atBob.sees("Nobody else is here")
+		second := ann.post(evening+"/next", "n", "1").Location()
+		atBob.await("table")
+		time.Sleep(5 * time.Minute)
+		if page := ann.get(evening).Body; !strings.Contains(page, `class="running"`) || strings.Contains(page, "Not finished") {
+			t.Error("the game does not go on five minutes after everybody has left it")
+		}
+		time.Sleep(6 * time.Minute)
+		bob.get(evening)
+		page := ann.get(evening).Body
+		if strings.Contains(page, `class="running"`) {
+			t.Error("a game that everybody has left still goes on")
+		}
+		for _, part := range []string{"With Bob, at once.", "Not finished", `href="` + second + `"`} {
+			if !strings.Contains(page, part) {
+				t.Errorf("when everybody has left the game, the page does not say %q", part)
+			}
+		}
+		ann.page(strings.TrimPrefix(second, "/t/")).await("panel")
+		time.Sleep(time.Second)
+		if page := bob.get(evening).Body; !strings.Contains(page, "Go to your seat") || strings.Contains(page, "Not finished") {
+			t.Error("with Ann back at the board, the game does not go on")
+		}
+	})
+}
+
 func TestTheStreamOfAnEveningEndsWhenAnotherServerHasIt(t *testing.T) {
 	var moved atomic.Pointer[string]
 	inBubble(t, func(t *testing.T, s *site) {

@@ -44,6 +44,7 @@ type State struct {
 type Lineup struct {
 	Names   []string
 	Waiting bool // others get no seat; else the reader, who plays, is not named
+	Kept    bool // seats are kept for some of them, who must take them first
 }
 
 // Running is a game that goes on.
@@ -66,8 +67,10 @@ func (r Running) Claim() int {
 
 // Guest is somebody who has come.
 type Guest struct {
-	Name      string
-	Here, Out bool
+	Name    string
+	Playing bool // has a seat in a game that goes on
+	Here    bool // on this page, or still at the last game
+	Out     bool
 }
 
 // Game is a kind of game that can be played next.
@@ -82,12 +85,13 @@ type Standing struct {
 	You         bool
 }
 
-// Played is a game that is over.
+// Played is a game that is over, or that everybody has left.
 type Played struct {
 	Number     int
 	Game, Href string
+	Over       bool
 	Drawn      bool
-	Places     []Place // the best first
+	Places     []Place // the best first; in turn order if the game is not over
 }
 
 // Place is what became of a player.
@@ -109,6 +113,8 @@ func (l Lineup) says(ctx context.Context) string {
 	switch {
 	case l.Waiting:
 		return locale.T(ctx, "evening.lineup", "Names", words.And(ctx, l.Names))
+	case l.Kept:
+		return locale.T(ctx, "evening.kept", "Names", words.And(ctx, l.Names))
 	case len(l.Names) > 0:
 		return locale.T(ctx, "evening.with", "Names", words.And(ctx, l.Names))
 	}

@@ -27,7 +27,7 @@ type question struct {
 // attendance says who is at a table.
 type attendance struct {
 	Status protocol.Status `json:"status"`
-	People []table.Person  `json:"people,omitempty"` // who have seats and are connected
+	People []table.Person  `json:"people,omitempty"` // who have seats that are not out, and are connected
 	Guests []table.Person  `json:"guests,omitempty"` // who watch, of those whom the question names
 }
 
@@ -64,8 +64,9 @@ func (h *Handler) attend(ctx context.Context, q question) (a attendance, err err
 		return a, err
 	}
 	a.Status = t.Status
+	out := table.Out(t.Table)
 	for s, seat := range t.Seats() {
-		if t.Here.Online.Has(game.Seat(s)) && seat.Belongs() != "" {
+		if t.Here.Online.Has(game.Seat(s)) && !out.Has(game.Seat(s)) && seat.Belongs() != "" {
 			a.People = append(a.People, seat.Belongs())
 		}
 	}

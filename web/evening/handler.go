@@ -48,6 +48,7 @@ type Handler struct {
 	Address func(*http.Request) string
 
 	presence evening.Presence
+	floors   floors
 }
 
 // NewBook returns the evenings that a store keeps of a lobby's tables.

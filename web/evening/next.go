@@ -87,7 +87,7 @@ func (h *Handler) lead(ctx context.Context, e evening.Evening, next string) {
 // spec returns the table of the next game: with the settings of the last one, and its set-up if that
 // goes with the number of people.
 func (h *Handler) spec(ctx context.Context, e evening.Evening, g game.Game, host table.Person) (table.Spec, error) {
-	people, kept := h.company(ctx, e, host)
+	people, kept := h.company(e, h.floor(ctx, e), host)
 	spec := table.Spec{Game: g.Info().Slug, Host: host}
 	players, seated := evening.Lineup(g.Info().Players, people, e.Placed)
 	last, err := h.lastTable(ctx, e)
@@ -137,39 +137,4 @@ func (h *Handler) lastTable(ctx context.Context, e evening.Evening) (*table.Mome
 		return nil, nil
 	}
 	return &t, err
-}
-
-// company returns the people who play the next game: those who have the page of the evening open,
-// and those who still look at the last game, for whom seats are kept, whether they played or watched it.
-// It leaves out people who are at a game that goes on, and banned people, who could not take a seat.
-func (h *Handler) company(ctx context.Context, e evening.Evening, host table.Person) (people, kept []table.Person) {
-	here := h.presence.Here(e.ID)
-	var watching, playing, guests []table.Person
-	for _, g := range e.Guests {
-		guests = append(guests, table.Person(g.Person))
-	}
-	for i := len(e.Tables) - 1; i >= max(0, len(e.Tables)-3); i-- {
-		there, err := h.ask(ctx, question{Table: e.Tables[i].ID, Guests: guests})
-		switch {
-		case err != nil:
-			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", e.Tables[i].ID, "err", err)
-		case there.Status == protocol.Live:
-			playing = append(playing, there.People...)
-		case there.Status == protocol.Over && i == len(e.Tables)-1:
-			watching = slices.Concat(there.People, there.Guests)
-		}
-	}
-	for _, g := range e.Guests {
-		p := table.Person(g.Person)
-		switch {
-		case p == host:
-			people = append(people, p)
-		case g.Out || h.Banned(g.Person) || slices.Contains(playing, p):
-		case slices.Contains(watching, p) && !h.presence.Reads(e.ID, p): // else the table has not noticed yet that they left
-			people, kept = append(people, p), append(kept, p)
-		case slices.Contains(watching, p), slices.Contains(here, p):
-			people = append(people, p)
-		}
-	}
-	return people, kept
 }

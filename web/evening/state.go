@@ -27,10 +27,12 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 	ctx, person := r.Context(), h.People.Of(r)
 	guest, known := e.Guest(person)
 	s := pages.State{ID: e.ID, Known: known, Plays: known && !guest.Out, Games: len(e.Games), Full: len(e.Games) >= evening.MaxGames}
-	here := h.presence.Here(e.ID)
+	f, here := h.recent(ctx, e), h.presence.Here(e.ID)
 	for _, g := range e.Guests {
+		p := table.Person(g.Person)
 		s.People = append(s.People, pages.Guest{
-			Name: g.Name, Here: slices.Contains(here, table.Person(g.Person)), Out: g.Out,
+			Name: g.Name, Out: g.Out, Here: slices.Contains(here, p) || slices.Contains(f.watching, p),
+			Playing: slices.Contains(f.playing, p) || slices.Contains(here, p) && h.plays(e, f, p),
 		})
 	}
 	last, ok := e.Last()
@@ -40,7 +42,7 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 		if ok && info.Slug == last.Game || !ok && s.Again.Slug == "" {
 			s.Again = choice
 			if s.Plays {
-				s.Lineup = lineup(e, info, h.idle(e, here), person)
+				s.Lineup = h.lineup(e, info, f, person)
 			}
 		} else {
 			s.Others = append(s.Others, choice)
@@ -52,6 +54,9 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 		s.Standings = append(s.Standings, line)
 	}
 	for _, running := range e.Running() {
+		if slices.Contains(f.resting, running.ID) {
+			continue
+		}
 		run, ok, err := h.running(ctx, e, running, person)
 		if err != nil {
 			return s, err
@@ -62,36 +67,23 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 	}
 	slices.SortStableFunc(s.Running, func(a, b pages.Running) int { return cmp.Compare(b.Claim(), a.Claim()) })
 	for i := len(e.Tables) - 1; i >= 0; i-- {
-		if played, ok := h.played(ctx, e, i); ok {
+		if played, ok := h.played(ctx, e, i, f); ok {
 			s.Played = append(s.Played, played)
 		}
 	}
 	return s, nil
 }
 
-// idle returns who of those who are here has not just left the page for their seat in a game that goes on.
-func (h *Handler) idle(e evening.Evening, here []table.Person) []table.Person {
-	running := e.Running()
-	return slices.DeleteFunc(slices.Clone(here), func(p table.Person) bool {
-		return !h.presence.Reads(e.ID, p) && slices.ContainsFunc(running, func(s store.Summary) bool {
-			return s.Status == store.Live && slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.Person == string(p) })
-		})
-	})
-}
-
-// lineup returns who would play the next game of a kind if a reader began it, of those who are here and idle.
-func lineup(e evening.Evening, info game.Info, here []table.Person, reader table.Person) pages.Lineup {
-	var people []table.Person
-	for _, g := range e.Guests {
-		if p := table.Person(g.Person); p == reader || !g.Out && slices.Contains(here, p) {
-			people = append(people, p)
-		}
-	}
+// lineup returns who would play the next game of a kind if a reader began it.
+func (h *Handler) lineup(e evening.Evening, info game.Info, f floor, reader table.Person) pages.Lineup {
+	people, kept := h.company(e, f, reader)
 	_, seated := evening.Lineup(info.Players, people, e.Placed)
 	l := pages.Lineup{Waiting: len(people) > len(seated)}
 	for _, g := range e.Guests {
-		if slices.Contains(seated, table.Person(g.Person)) && (l.Waiting || g.Person != string(reader)) {
+		p := table.Person(g.Person)
+		if slices.Contains(seated, p) && (l.Waiting || p != reader) {
 			l.Names = append(l.Names, g.Name)
+			l.Kept = l.Kept || slices.Contains(kept, p)
 		}
 	}
 	return l
@@ -139,14 +131,23 @@ func (h *Handler) running(ctx context.Context, e evening.Evening, s store.Summar
 	return run, true, nil
 }
 
-// played describes a game that is over, and whether the table of that number is.
-func (h *Handler) played(ctx context.Context, e evening.Evening, i int) (pages.Played, bool) {
+// played describes a game that is over, or that everybody has left, and reports whether the table of that
+// number is one. A table that everybody has left before the game began is none.
+func (h *Handler) played(ctx context.Context, e evening.Evening, i int, f floor) (pages.Played, bool) {
 	s, placed := e.Tables[i], e.Placed[i]
 	g, ok := h.Games.Find(s.Game)
-	if !ok || placed.Place == nil {
+	if !ok || placed.Place == nil && (s.Status != store.Live || !slices.Contains(f.resting, s.ID)) {
 		return pages.Played{}, false
 	}
-	p := pages.Played{Number: i + 1, Game: words.GameName(ctx, g.Info()), Href: "/g/" + s.ID, Drawn: true}
+	p := pages.Played{Number: i + 1, Game: words.GameName(ctx, g.Info())}
+	if placed.Place == nil {
+		p.Href = "/t/" + s.ID
+		for _, seat := range s.Seats {
+			p.Places = append(p.Places, pages.Place{Name: name(ctx, e, seat)})
+		}
+		return p, true
+	}
+	p.Href, p.Over, p.Drawn = "/g/"+s.ID, true, true
 	for seat, place := range placed.Place {
 		p.Drawn = p.Drawn && place == 1
 		p.Places = append(p.Places, pages.Place{Place: place, Name: name(ctx, e, s.Seats[seat])})

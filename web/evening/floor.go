@@ -1,0 +1,137 @@
+package evening
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"triplecross/internal/evening"
+	"triplecross/internal/protocol"
+	"triplecross/internal/store"
+	"triplecross/internal/table"
+)
+
+const (
+	// rest is how long after its last event a game that everybody has left still counts as going on.
+	rest = 10 * time.Minute
+	// glimpse is how long the page takes what other servers have said about their tables for granted.
+	glimpse = 2 * time.Second
+)
+
+// floor is where the guests of an evening are, besides its page.
+type floor struct {
+	playing  []table.Person // who have a seat in a game that goes on
+	watching []table.Person // who still look at the last game, which is over
+	resting  []string       // the tables of unfinished games that everybody has left
+}
+
+// floor asks the tables of an evening who is there.
+func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
+	for _, s := range e.Running() {
+		there, err := h.ask(ctx, question{Table: s.ID})
+		if err != nil {
+			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", s.ID, "err", err)
+		}
+		daily := !s.Due.IsZero()
+		if there.Status == protocol.Live {
+			f.playing = append(f.playing, there.People...)
+		}
+		if there.Status == protocol.Live && !daily && len(there.People) > 0 { // others wait for those who have left the board
+			f.playing = append(f.playing, sitting(s)...)
+		}
+		if err == nil && !daily && len(there.People) == 0 && time.Since(s.Updated) > rest {
+			f.resting = append(f.resting, s.ID)
+		}
+	}
+	if last, ok := e.Last(); ok && last.Status == store.Over {
+		q := question{Table: last.ID}
+		for _, g := range e.Guests {
+			q.Guests = append(q.Guests, table.Person(g.Person))
+		}
+		there, err := h.ask(ctx, q)
+		if err != nil {
+			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", last.ID, "err", err)
+		}
+		f.watching = slices.Concat(there.People, there.Guests)
+	}
+	return f
+}
+
+// sitting returns the people who play at a table themselves.
+func sitting(s store.Summary) (people []table.Person) {
+	for _, seat := range s.Seats {
+		if seat.Kind == string(table.SeatPerson) && !seat.Out {
+			people = append(people, table.Person(seat.Person))
+		}
+	}
+	return people
+}
+
+// plays reports whether somebody has a seat in a game that goes on, or has just left the page of an evening
+// for it and does not count as connected there yet.
+func (h *Handler) plays(e evening.Evening, f floor, p table.Person) bool {
+	return slices.Contains(f.playing, p) || !h.presence.Reads(e.ID, p) && slices.ContainsFunc(e.Running(), func(s store.Summary) bool {
+		return s.Status == store.Live && s.Due.IsZero() && slices.Contains(sitting(s), p) && !slices.Contains(f.resting, s.ID)
+	})
+}
+
+// company returns the people who play the next game if the host begins it: those who have the page of the
+// evening open, and those who still look at the last game, for whom seats are kept, whether they played or
+// watched it. It leaves out banned people, who could not take a seat, and people at a game that goes on: they
+// are not called to a second board, but may begin one.
+func (h *Handler) company(e evening.Evening, f floor, host table.Person) (people, kept []table.Person) {
+	here := h.presence.Here(e.ID)
+	for _, g := range e.Guests {
+		p := table.Person(g.Person)
+		switch {
+		case p == host:
+			people = append(people, p)
+		case g.Out || h.Banned(g.Person) || slices.Contains(f.playing, p):
+		case slices.Contains(f.watching, p) && !h.presence.Reads(e.ID, p): // else the table has not noticed yet that they left
+			people, kept = append(people, p), append(kept, p)
+		case slices.Contains(f.watching, p), slices.Contains(here, p) && !h.plays(e, f, p):
+			people = append(people, p)
+		}
+	}
+	return people, kept
+}
+
+// floors keeps for a moment who is where, since all readers of a page ask for the same. The zero value is ready
+// to use.
+type floors struct {
+	mu sync.Mutex
+	by map[string]seen // by evening
+}
+
+type seen struct {
+	floor
+	until time.Time
+}
+
+// recent returns the floor of an evening. If tables may be at other servers, it may be a glimpse old.
+func (h *Handler) recent(ctx context.Context, e evening.Evening) floor {
+	if h.Ask == nil {
+		return h.floor(ctx, e)
+	}
+	h.floors.mu.Lock()
+	known, ok := h.floors.by[e.ID]
+	h.floors.mu.Unlock()
+	now := time.Now()
+	if ok && now.Before(known.until) {
+		return known.floor
+	}
+	f := h.floor(ctx, e)
+	h.floors.mu.Lock()
+	defer h.floors.mu.Unlock()
+	for id, s := range h.floors.by {
+		if now.After(s.until) {
+			delete(h.floors.by, id)
+		}
+	}
+	if h.floors.by == nil {
+		h.floors.by = make(map[string]seen)
+	}
+	h.floors.by[e.ID] = seen{f, now.Add(glimpse)}
+	return f
+}
