@@ -239,6 +239,21 @@ func TestAGameThatEverybodyHasLeftDoesNotHoldUpTheEvening(t *testing.T) {
 	})
 }
 
+func TestComingToAnEveningByOnePageReloadsTheOthers(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid := s.guest(), s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	cid.post(evening+"/come", "name", "Cid")
+	other := cid.attend(evening)
+	other.sees("Cid")
+	cid.post(evening + "/leave")
+	other.await("gone")
+	other = cid.attend(evening)
+	other.sees("sits out")
+	cid.post(evening + "/come")
+	other.await("gone")
+}
+
 func TestTheStreamOfAnEveningEndsWhenAnotherServerHasIt(t *testing.T) {
 	var moved atomic.Pointer[string]
 	inBubble(t, func(t *testing.T, s *site) {

@@ -22,7 +22,8 @@ const glance = 4 * time.Second
 
 // Events streams the part of the page that changes, as server-sent events. Their names are "state",
 // with that part, "table", with the address of a game that has begun and at which the reader
-// has a seat, and "gone" when the link of the page leads nowhere any more. The query says as n how many games the page knew of.
+// has a seat, and "gone" when the page has to be loaded again: its link leads nowhere any more, or the reader
+// has come or sits out by another page. The query says as n how many games the page knew of.
 func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	e, err := h.read(r)
 	if err != nil {
@@ -41,11 +42,12 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	person := h.People.Of(r)
-	if _, ok := e.Guest(person); !ok {
+	guest, known := e.Guest(person)
+	if !known {
 		person = ""
 	}
 	defer h.presence.Enter(e.ID, person)()
-	s := stream{Handler: h, r: r, out: httpguard.NewStream(w), began: len(e.Games)}
+	s := stream{Handler: h, r: r, out: httpguard.NewStream(w), began: len(e.Games), plays: known && !guest.Out}
 	if n, err := strconv.Atoi(r.URL.Query().Get("n")); err == nil {
 		s.began = n // a game may have begun since
 	}
@@ -76,6 +78,7 @@ type stream struct {
 	r     *http.Request
 	out   *httpguard.Stream
 	began int    // how many games there were when the reader came
+	plays bool   // the reader played along when the page was loaded
 	known []byte // the part of the page that the reader has
 	beats int
 }
@@ -88,6 +91,9 @@ func (s *stream) tell() (last bool, err error) {
 	}
 	if err != nil {
 		return true, err
+	}
+	if guest, known := e.Guest(s.People.Of(s.r)); s.plays != (known && !guest.Out) {
+		return true, s.send("gone", nil)
 	}
 	if address := s.called(e); address != "" {
 		return true, s.send("table", []byte(address))
