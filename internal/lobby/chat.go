@@ -102,7 +102,7 @@ func (r *room) say(by table.Person, name, text string) error {
 		refused = table.MayTalk(r.table, by)
 		line = newMessage(r.table, by, r.lobby.options.permitted(name, by), text, r.lobby.clock.now())
 	})
-	if err = cmp.Or(err, refused, r.lobby.options.checkWords(line.Name), r.lobby.options.checkWords(text)); err != nil {
+	if err = cmp.Or(err, refused, r.lobby.options.checkSpeaker(line.Name), r.lobby.options.checkWords(text)); err != nil {
 		return err
 	}
 	if line.Number, err = r.lobby.options.Store.AddChatMessage(r.lobby.writing, r.id, line); err != nil {

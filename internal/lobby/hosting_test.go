@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/moderation"
 	"triplecross/internal/protocol"
@@ -216,6 +217,39 @@ func TestTheSiteGivesOutNoForbiddenNames(t *testing.T) {
 		}
 	}
 	w.refused(id, cleo, table.Rename{Name: animal(ada)}, protocol.CodeMalformed)
+}
+
+// Ada and Bob have had their names since before the operator forbade a word of them.
+func TestSomebodyWithANameThatIsForbiddenLaterPlaysOn(t *testing.T) {
+	w := forbid(t, "darn")
+	words := w.words
+	again := func(words *moderation.Words) {
+		w.Close()
+		w.bots.Close()
+		w.words = words
+		w.start(w.store)
+	}
+	again(nil)
+	id := w.create(true, "open", "open", "open")
+	for s, p := range []table.Person{ada, bob, cleo} {
+		w.must(id, p, table.Sit{Seat: game.Seat(s), Name: "Darn " + string(p)})
+	}
+	again(words)
+	w.must(id, ada, table.Stand{Seat: 0})
+	w.must(id, ada, table.Return{Seat: 0})
+	w.playOn(id, 3)
+	if err := w.Say(t.Context(), id, bob, "", "hello"); err == nil || !strings.Contains(err.Error(), "Your name") {
+		t.Errorf("in the chat Bob is told %v", err)
+	}
+	w.must(id, bob, table.Rename{Name: "Bob"})
+	w.say(id, bob, "hello")
+	w.must(id, "tower", table.Take{Seat: 0, Key: w.table(id).SeatKey(0)})
+	w.refused(id, ada, table.Take{Seat: 0, Key: w.table(id).SeatKey(0), Name: "Darn"}, protocol.CodeMalformed)
+	w.must(id, ada, table.Take{Seat: 0, Key: w.table(id).SeatKey(0), Name: "Ada"})
+	w.must(id, cleo, table.Stand{Seat: 2})
+	w.must(id, cleo, table.Return{Seat: 2})
+	w.must(id, cleo, table.Rename{Name: "Cleo"})
+	w.seats(id, "Ada Bob Cleo")
 }
 
 func TestForbiddenWordsAreNotSaid(t *testing.T) {

@@ -130,6 +130,15 @@ func (o Options) checkWords(text string) error {
 	return nil
 }
 
+// checkSpeaker returns a *table.Refused if somebody's name, which may be older than the ban on its word, is
+// forbidden.
+func (o Options) checkSpeaker(name string) error {
+	if o.Words.In(name) {
+		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.nameWords", "Your name contains a word that this site does not allow. Change it first."))
+	}
+	return nil
+}
+
 // CheckName returns a *table.Refused if a name, in the form in which it is shown, is forbidden.
 func CheckName(l *Lobby, name string) error { return l.options.checkWords(name) }
 
@@ -173,8 +182,13 @@ func (o Options) named(c table.Command, by table.Person) table.Command {
 // checkNames returns a *table.Refused if events give a person a forbidden name. Names that the site gives are
 // not checked.
 func (o Options) checkNames(events []table.Event, p table.Person) error {
-	for _, e := range events {
-		if _, name := table.NameGiven(e, p); name != table.CleanName("", p) {
+	for i, e := range events {
+		seat, name := table.NameGiven(e, p)
+		changed := func(later table.Event) bool {
+			s, _ := table.NameGiven(later, p)
+			return seat != game.Nobody && s == seat
+		}
+		if name != table.CleanName("", p) && !slices.ContainsFunc(events[i+1:], changed) {
 			if err := o.checkWords(name); err != nil {
 				return err
 			}
