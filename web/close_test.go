@@ -40,6 +40,28 @@ func TestAClosingServerSaysGoodbye(t *testing.T) {
 	says(t, people[0].get("/t/"+table+"/ws"), http.StatusServiceUnavailable, "restarting")
 }
 
+// Who asks for a table that no server of the site serves for now gets a page, or JSON, as for other errors.
+func TestATableThatNoServerServes(t *testing.T) {
+	t.Parallel()
+	s := open(t, web.Limits{})
+	for path, texts := range map[string][]string{
+		"/t/AAAAAAAAAAAAAAA":          {"<title>", "Ein anderer Server"},
+		"/api/tables/AAAAAAAAAAAAAAA": {`"code":"failed"`, "Another server is taking over this table"},
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)
+		r.Header.Set("Accept-Language", "de")
+		s.web.Lost(w, r)
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+			t.Errorf("%s is answered %d, to try again after %q", path, w.Code, w.Header().Get("Retry-After"))
+		}
+		for _, text := range texts {
+			if !strings.Contains(w.Body.String(), text) {
+				t.Errorf("%s is not told %q: %s", path, text, w.Body)
+			}
+		}
+	}
+}
+
 // The tests below run in synctest bubbles, where time passes only while
 // everybody waits, over connections without buffers.
 
@@ -227,22 +249,4 @@ func (p *person) move(table string, seat int, text string) {
 	l.play(l.Version, seat, text)
 	l.await("ack")
 	l.Close()
-}
-
-// Who asks about a table that no server of the site serves for now gets a page, or JSON, as for other errors.
-func TestATableThatNoServerServes(t *testing.T) {
-	t.Parallel()
-	s := open(t, web.Limits{})
-	for path, want := range map[string]string{
-		"/t/AAAAAAAAAAAAAAA":          "<title>",
-		"/api/tables/AAAAAAAAAAAAAAA": `"code":"failed"`,
-	} {
-		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)
-		r.Header.Set("Accept-Language", "de")
-		s.web.Lost(w, r)
-		text := map[bool]string{true: "Another server takes this table over", false: "Ein anderer Server"}[strings.HasPrefix(path, "/api/")]
-		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), want) || !strings.Contains(w.Body.String(), text) {
-			t.Errorf("%s: %d, %s", path, w.Code, w.Body)
-		}
-	}
 }

@@ -56,8 +56,8 @@ func TestThereAreNoHintsBehindScreens(t *testing.T) {
 	if !s.table(id).Screened() {
 		t.Fatal("nothing is secret")
 	}
-	says(t, ann.post("/t/"+id+"/hint"), http.StatusConflict, "Something is secret")
-	says(t, ann.get("/t/"+id+"/hints"), http.StatusConflict, "Something is secret")
+	says(t, ann.post("/t/"+id+"/hint"), http.StatusConflict, "Part of this game is still secret")
+	says(t, ann.get("/t/"+id+"/hints"), http.StatusConflict, "Part of this game is still secret")
 }
 
 func TestAWinWithAHintBeatsNoBot(t *testing.T) {

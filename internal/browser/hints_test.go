@@ -215,7 +215,7 @@ func TestThereAreNoHintsBehindScreensOffline(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".hints [data-hint]:enabled")`))
 	w.check(page.Click("[data-hint]"))
 	w.check(page.Wait(answered))
-	if said := w.text(page, "[data-said]"); !strings.HasPrefix(said, "Something is secret") {
+	if said := w.text(page, "[data-said]"); !strings.HasPrefix(said, "Part of this game is still secret") {
 		t.Errorf("the page says %q", said)
 	}
 	if w.localHinted(page) {

@@ -124,9 +124,9 @@ func (l *logReader) line(line string, at int) error {
 		case said == want:
 			return nil
 		case want == "":
-			return mistake(l.text, at+headLen, phrase.New("mistake.going", "after the moves before this line the game is not over"))
+			return mistake(l.text, at+headLen, phrase.New("mistake.going", "the game is not over after the moves before this line"))
 		default:
-			return mistake(l.text, at+headLen, phrase.New("mistake.verdict", "after the moves before this line the game ends with {Verdict}", "Verdict", strconv.Quote(want)))
+			return mistake(l.text, at+headLen, phrase.New("mistake.verdict", "the game ends with {Verdict} after the moves before this line", "Verdict", strconv.Quote(want)))
 		}
 	}
 	return l.move(head, said, at)
@@ -136,7 +136,7 @@ func (l *logReader) line(line string, at int) error {
 func (l *logReader) begin(said string, at int) error {
 	when, ok := strings.CutPrefix(said, logStart)
 	if !ok || l.lines > 1 {
-		return mistake(l.text, at+headLen, phrase.New("mistake.head", "“{Words}…” has to be the first line of the log, and no other", "Words", logStart))
+		return mistake(l.text, at+headLen, phrase.New("mistake.head", "“{Words}…” must be the first line of the log, and no other line", "Words", logStart))
 	}
 	var err error
 	if l.Began, err = time.Parse(time.ANSIC, when); err != nil || l.Began.Format(time.ANSIC) != when {

@@ -47,9 +47,9 @@ func MayBeHelped(t Table, by Person) error {
 	case t.Status != protocol.Live:
 		return Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case Bots(t) == 0, (mine | Bots(t)).Len() != t.Players():
-		return Refuse(protocol.CodeSeat, phrase.New("refusal.hintPeople", "There are hints only in games against bots."))
+		return Refuse(protocol.CodeSeat, phrase.New("refusal.hintPeople", "You can get hints only in games against bots."))
 	case t.Screened():
-		return Refuse(protocol.CodeStatus, phrase.New("refusal.hintHidden", "Something is secret in this game. There are hints later."))
+		return Refuse(protocol.CodeStatus, phrase.New("refusal.hintHidden", "Part of this game is still secret. You can get hints later."))
 	}
 	return nil
 }

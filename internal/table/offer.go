@@ -41,11 +41,11 @@ func (c OfferSeat) Decide(m Moment, by Person) (Decision, error) {
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case c.On && m.Screened():
-		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.secretSeat", "While pieces are placed in secret nobody else can have that seat."))
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.secretSeat", "Nobody else can have that seat while pieces are placed in secret."))
 	case c.On && m.Lost.Has(c.Seat):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.lost", "That seat has already lost."))
 	case c.On && seat.Kind == SeatPerson && m.Settings.Clock.Turn > 0:
-		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.hasDays", "{Name} has days for a move.", "Name", seat.Name))
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.hasDays", "{Name} has days for each move.", "Name", seat.Name))
 	case c.On && seat.Kind == SeatPerson && !m.Here.Away.Has(c.Seat):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.somebodyPlays", "Somebody plays there."))
 	case seat.Offered == c.On:

@@ -59,7 +59,7 @@ func (m Moment) mayReplace(s game.Seat, by Person) error {
 	case m.seating.of(s).Kind != SeatPerson:
 		return Refuse(protocol.CodeSeat, phrase.New("refusal.botThere", "A bot already plays there."))
 	case m.Settings.Clock.Turn > 0:
-		return Refuse(protocol.CodeStatus, phrase.New("refusal.hasDays", "{Name} has days for a move.", "Name", m.seating.of(s).Name))
+		return Refuse(protocol.CodeStatus, phrase.New("refusal.hasDays", "{Name} has days for each move.", "Name", m.seating.of(s).Name))
 	case !m.Here.Away.Has(s):
 		return Refuse(protocol.CodeSeat, phrase.New("refusal.back", "{Name} is back.", "Name", m.seating.of(s).Name))
 	}

@@ -90,9 +90,9 @@ func (m Settings) check(b game.Board) error {
 		c.Turn < 0 || c.Turn > maxTurn, c.Base > 0 && c.Turn > 0, c.Increment > 0 && c.Base == 0:
 		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noClock", "There is no such clock."))
 	case m.Flag != FlagBot && m.Flag != FlagLose:
-		return Refuse(protocol.CodeMalformed, phrase.New("refusal.flag", "A fallen flag cannot mean {What}.", "What", strconv.Quote(string(m.Flag))))
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.flag", "There is no setting {What} for when time runs out.", "What", strconv.Quote(string(m.Flag))))
 	case m.Away != AwayAsk && m.Away != AwayBot:
-		return Refuse(protocol.CodeMalformed, phrase.New("refusal.away", "A seat whose person is gone cannot be left to {What}.", "What", strconv.Quote(string(m.Away))))
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.away", "There is no setting {What} for when a player is gone.", "What", strconv.Quote(string(m.Away))))
 	case m.Mute && b.Teams == nil:
 		return Refuse(protocol.CodeMalformed, phrase.New("refusal.mute", "Chat among players can be turned off only in team games."))
 	}

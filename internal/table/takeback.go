@@ -139,7 +139,7 @@ func (TakeBack) Decide(m Moment, by Person) (Decision, error) {
 	turn := m.Settings.Clock.Turn
 	switch {
 	case ply == behindBot:
-		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.botMoved", "You have not moved since a bot played on your seat."))
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.botMoved", "You have not moved since a bot played for you."))
 	case ply < 0:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notMoved", "You have not moved yet."))
 	case m.States[ply].Hides():

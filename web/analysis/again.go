@@ -14,7 +14,7 @@ import (
 )
 
 // errRunning answers people who want to correct mistakes before the game is over.
-var errRunning = &respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: phrase.New("refusal.againRunning", "This game is not over. Its mistakes can be tried again when it is.")}
+var errRunning = &respond.Error{Status: http.StatusConflict, Code: protocol.CodeStatus, Why: phrase.New("refusal.againRunning", "This game is not over. You can try its mistakes again when it is.")}
 
 // Again shows the page on which people correct mistakes of a finished game: those of the seat that
 // the query names, else the reader's own. A reader who did not play chooses a seat.

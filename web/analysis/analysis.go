@@ -36,8 +36,8 @@ type Handler struct {
 // errPlaying answers people who want to analyse a game that they are playing, errHidden people
 // who want to analyse a game in which something is still secret.
 var (
-	errPlaying = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeSeat, Why: phrase.New("refusal.analysePlaying", "You are playing this game. It can be analysed when it is over.")}
-	errHidden  = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeStatus, Why: phrase.New("refusal.analyseHidden", "Something is secret in this game. It can be analysed later.")}
+	errPlaying = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeSeat, Why: phrase.New("refusal.analysePlaying", "You are playing this game. You can analyse it when it is over.")}
+	errHidden  = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeStatus, Why: phrase.New("refusal.analyseHidden", "Part of this game is still secret. You can analyse it later.")}
 )
 
 // Game shows a position of a game that was or is being played. Its players have to wait for its end.

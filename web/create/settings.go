@@ -30,14 +30,14 @@ func ReadSettings(form url.Values, players int) (table.Settings, error) {
 		m.Flag = table.FlagLose
 	case flag == "bot", flag == "":
 	default:
-		return m, respond.Bad(phrase.New("refusal.flags", "A fallen flag can mean that a bot plays on, or that the seat loses."))
+		return m, respond.Bad(phrase.New("refusal.flags", "When time runs out, a bot can play on, or the player can lose."))
 	}
 	switch away := form.Get("away"); away {
 	case "", "ask":
 	case "bot":
 		m.Away = table.AwayBot
 	default:
-		return m, respond.Bad(phrase.New("refusal.aways", "When somebody is gone, the others can be asked, or a bot can play on."))
+		return m, respond.Bad(phrase.New("refusal.aways", "When a player is gone, the others can decide, or a bot can play on."))
 	}
 	m.Mute, m.Several = form.Get("hush") == "on", form.Get("several") == "on"
 	return m, nil

@@ -27,7 +27,7 @@ func ReadSetup(info game.Info, form url.Values) (SetupForm, error) {
 	if text := form.Get("players"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || !slices.Contains(info.Players, n) {
-			return SetupForm{}, respond.Bad(phrase.New("refusal.players", "This game is not for that number of players."))
+			return SetupForm{}, respond.Bad(phrase.New("refusal.players", "You cannot play this game with that number of players."))
 		}
 		t.Players = n
 	}

@@ -20,7 +20,7 @@ import (
 // ErrToken answers an Authorization header without a usable token.
 var ErrToken = &respond.Error{
 	Status: http.StatusUnauthorized, Code: protocol.CodeSeat,
-	Why: phrase.Phrase{English: "The Authorization header holds no token of this server's: Bearer, a space and the token."},
+	Why: phrase.Phrase{English: "The Authorization header must hold a token of this server, as in “Bearer TOKEN”."},
 }
 
 // HasToken reports whether the request has a token in its header.

@@ -35,16 +35,16 @@ var (
 	ErrSeatLink = &Error{http.StatusForbidden, protocol.CodeSeat, phrase.New("refusal.link", "This link no longer opens a seat.")}
 	ErrFailed   = &Error{http.StatusInternalServerError, protocol.CodeFailed, phrase.New("refusal.panic", "Something went wrong on our side. Nothing that was played is lost; try again in a moment.")}
 
-	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.haste", "That was too often; wait a minute and try again.")}
+	errUserRate     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.haste", "You did that too often; wait a minute and try again.")}
 	errIPRate       = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.flood", "Too many requests came from your address; wait a minute and try again.")}
-	errUserBudget   = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.dayUser", "That is as much as one person can send in a day. Try again tomorrow.")}
-	errIPBudget     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.dayAddress", "That is as much as can come from your address in a day. Try again tomorrow.")}
+	errUserBudget   = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.dayUser", "You have sent as much as one person can in a day. Try again tomorrow.")}
+	errIPBudget     = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.dayAddress", "Your address has sent as much as it can in a day. Try again tomorrow.")}
 	errTooManyConns = &Error{http.StatusTooManyRequests, protocol.CodeFlood, phrase.New("refusal.connections", "Your address has too many tables open; close some.")}
 	// The reason in a close frame has at most 123 bytes.
 	errTableFull = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.audience", "This table has as many watchers as it can take; try again later.")}
 	errUnknown   = &Error{http.StatusNotFound, codeUnknown, phrase.New("refusal.noTable", "There is no such table.")}
 	errClosing   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.restarting", "The server is restarting. Try again in a moment.")}
-	errMoved     = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.moved", "Another server takes this table over. Try again in a moment.")}
+	errMoved     = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.moved", "Another server is taking over this table. Try again in a moment.")}
 	errFull      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.crowded", "More tables are in use than the server can take. Try again in a moment.")}
 	errBusy      = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.queue", "The server is busy with other requests. Try again in a moment.")}
 	errStalled   = &Error{http.StatusServiceUnavailable, protocol.CodeFailed, phrase.New("refusal.stalled", "The server’s storage does not answer. Nothing that was played is lost; try again in a moment.")}

@@ -43,7 +43,7 @@ func New(to *respond.Responder, l *lobby.Lobby, renderer *picture.Renderer, lowe
 }
 
 // errBusy answers requests for a picture while too many are waiting for theirs.
-var errBusy = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.busy", "Many pictures are being drawn. Try again in a moment.")}
+var errBusy = &respond.Error{Status: http.StatusServiceUnavailable, Code: protocol.CodeFailed, Why: phrase.New("refusal.busy", "The server is drawing many pictures. Try again in a moment.")}
 
 // file is a picture to serve.
 type file struct {

@@ -73,7 +73,7 @@ func knownBy(query url.Values) (lobby.Known, error) {
 		}
 		var err error
 		if *f.n, err = strconv.Atoi(text); err != nil || *f.n < 0 {
-			return lobby.Known{}, respond.Bad(phrase.Phrase{English: f.name + " has to be a whole number that an event has told."})
+			return lobby.Known{}, respond.Bad(phrase.Phrase{English: f.name + " must be a whole number from an earlier event."})
 		}
 	}
 	return known, nil
