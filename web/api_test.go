@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"crypto/rand"
 	"fmt"
 	"net/http"
 	"strings"
@@ -246,4 +247,44 @@ func TestARefusedNameDoesNotCostTheSeat(t *testing.T) {
 	if name := watcher.next().Seats[0].Name; name != "Ann" {
 		t.Errorf("who takes a seat with its name is %q", name)
 	}
+}
+
+// A program that has made its own token resends a request whose answer got lost.
+func TestSittingDownIsAskedTwiceAndDoneOnce(t *testing.T) {
+	s := open(t, web.Limits{})
+	host, p := s.script(), s.script()
+	g := host.sits("/api/tables", `{"seats":["me","open","open"]}`)
+	p.token = rand.Text()
+	sit := `{"seat":1,"key":"` + key(g.Join) + `"}`
+	first := p.sits("/api/tables/"+g.Table+"/sit", sit)
+	version := s.table(g.Table).Version
+	take := `{"key":"` + key(first.Seats[0].Link) + `"}`
+	again := p.sits("/api/tables/"+g.Table+"/sit", sit)
+	if diff := cmp.Diff(first, again); diff != "" || s.table(g.Table).Version != version {
+		t.Errorf("sitting down twice leads from version %d to %d: %s", version, s.table(g.Table).Version, diff)
+	}
+	other := s.script()
+	other.token = rand.Text()
+	first = other.sits("/api/tables/"+g.Table+"/take", take)
+	again = other.sits("/api/tables/"+g.Table+"/take", take)
+	if diff := cmp.Diff(first, again); diff != "" || len(again.Seats) != 1 {
+		t.Errorf("taking a seat twice gives %+v: %s", again.Seats, diff)
+	}
+}
+
+func TestAPageTellsWhyAProgramHasLostItsSeat(t *testing.T) {
+	s := open(t, web.Limits{})
+	host, p := s.script(), s.script()
+	g := host.sits("/api/tables", `{"seats":["me","open","bot:beginner"],"public":true}`)
+	p.sits("/api/tables/"+g.Table+"/sit", `{"name":"Bob","program":"Randy 1.0"}`)
+	r := p.request(s.ctx, http.MethodPost, "/t/"+g.Table+"/stand", "seat=1&failure=time", "Content-Type", "application/x-www-form-urlencoded", "Accept", "application/json")
+	answer, err := p.client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusNoContent {
+		t.Errorf("giving up the seat is answered %s", answer.Status)
+	}
+	says(t, s.guest().get("/t/"+g.Table), http.StatusOK, "The program of Bob used up its time, so a bot plays on.")
 }
