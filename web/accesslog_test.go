@@ -69,10 +69,10 @@ func TestRequestsHaveIDsThatOnlyTrustedProxiesChoose(t *testing.T) {
 		sent   string
 		kept   bool
 	}{
-		"a stranger's":           {func(*web.Options) {}, "mine", false},
-		"a proxy's":              {behindProxy, "mine", true},
-		"a proxy's, not an id":   {behindProxy, "a b\tc", false},
-		"a proxy's, far to long": {behindProxy, strings.Repeat("x", 65), false},
+		"a stranger's":            {func(*web.Options) {}, "mine", false},
+		"a proxy's":               {behindProxy, "mine", true},
+		"a proxy's, not an id":    {behindProxy, "a b\tc", false},
+		"a proxy's, far too long": {behindProxy, strings.Repeat("x", 65), false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, web.Limits{}, tt.change).guest()

@@ -7,12 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"triplecross/internal/ai"
 	"triplecross/internal/e2e/journal"
-	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
-	"triplecross/internal/store/sqlite"
 	"triplecross/web"
 )
 
@@ -21,29 +18,11 @@ import (
 func TestABadEventBreaksItsTableAlone(t *testing.T) {
 	t.Parallel()
 	faults := &journal.Journal{}
-	var tables *lobby.Lobby
 	var disk store.Store
-	s := open(t, web.Limits{}, func(o *web.Options) {
-		var err error
-		if disk, err = sqlite.Open(t.TempDir()); err != nil {
-			t.Fatal(err)
-		}
-		bots := ai.NewPool(ai.PoolOptions{Workers: 1})
-		t.Cleanup(bots.Close)
+	s := open(t, web.Limits{}, withLobby(t, func(o *web.Options, l *lobby.Options) {
 		o.Log = slog.New(slog.NewTextHandler(faults, nil))
-		tables, err = lobby.Open(t.Context(), lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: o.Log, Watch: time.Millisecond})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			tables.Close()
-			if err := disk.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-		o.Lobby = tables
-	})
-	s.lobby = tables
+		disk, l.Log, l.Watch = l.Store, o.Log, time.Millisecond
+	}))
 	sound, people := s.three()
 	reader := s.guest()
 	for name, bad := range map[string]store.Event{
@@ -68,7 +47,7 @@ func TestABadEventBreaksItsTableAlone(t *testing.T) {
 			if err := disk.Append(t.Context(), store.Append{GameID: id, Events: []store.Event{bad}, Summary: &summary}); err != nil {
 				t.Fatal(err)
 			}
-			lobby.NewOperator(tables).Forget(id)
+			lobby.NewOperator(s.lobby).Forget(id)
 			for range 3 {
 				for _, path := range []string{"/t/" + id, "/g/" + id, "/g/" + id + ".json"} {
 					answer := reader.get(path)

@@ -7,12 +7,9 @@ import (
 	"sync"
 	"testing"
 
-	"triplecross/internal/ai"
 	"triplecross/internal/game"
-	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
-	"triplecross/internal/store/sqlite"
 	"triplecross/internal/table"
 	"triplecross/web"
 )
@@ -69,33 +66,18 @@ func playedGame(t *testing.T, l *lobby.Lobby) (id string) {
 func TestAColdGameIsReplayedByItsFirstPageAlone(t *testing.T) {
 	logs := &logReads{count: map[string]int{}}
 	var ids [2]string
-	s := open(t, web.Limits{}, func(o *web.Options) {
-		disk, err := sqlite.Open(t.TempDir())
+	s := open(t, web.Limits{}, withLobby(t, func(_ *web.Options, l *lobby.Options) {
+		logs.Store = l.Store
+		l.Store = logs
+		before, err := lobby.Open(t.Context(), *l)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() {
-			if err := disk.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-		logs.Store = disk
-		bots := ai.NewPool(ai.PoolOptions{Workers: 1})
-		t.Cleanup(bots.Close)
-		options := lobby.Options{Store: logs, Games: games.All(), Bots: bots, Log: o.Log}
-		before, err := lobby.Open(t.Context(), options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		defer before.Close()
 		for i := range ids {
 			ids[i] = playedGame(t, before)
 		}
-		before.Close()
-		if o.Lobby, err = lobby.Open(t.Context(), options); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(o.Lobby.Close)
-	})
+	}))
 	reader := s.guest()
 	for i, paths := range [len(ids)][]string{
 		{"/t/%s", "/t/%s", "/t/%s/panel", "/t/%s?view=text", "/g/%s/2", "/g/%s.json"}, // the table's page comes first

@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -100,8 +102,30 @@ func TestAStreamThatEndsGivesItsPlaceUp(t *testing.T) {
 		answer := s.script().get("/api/tables/" + table + "/events")
 		wantJSON(t, answer, http.StatusTooManyRequests, protocol.CodeFlood)
 		f.cancel()
-		for s.web.Sockets() > 0 && s.ctx.Err() == nil {
-			f.lines.Scan()
-		}
+		s.until("a stream that its client has closed still counts", func() bool { return s.web.Sockets() == 0 })
 	}
+}
+
+func TestAQuietStreamSendsAPongEveryTwentySeconds(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		table, people := s.three()
+		began := time.Now()
+		w := people[0].listen("/api/tables/" + table + "/events")
+		defer time.AfterFunc(2*time.Minute, w.leave).Stop()
+		for pongs := 0; pongs < 3 && w.lines.Scan(); {
+			if !strings.Contains(w.lines.Text(), `"t":"pong"`) {
+				continue
+			}
+			pongs++
+			if want := fmt.Sprintf(`"n":%d`, s.table(table).Version); !strings.Contains(w.lines.Text(), want) {
+				t.Errorf("the pong is %s, without %s", w.lines.Text(), want)
+			}
+			if after := time.Since(began).Round(time.Second); after != time.Duration(pongs)*20*time.Second {
+				t.Errorf("pong %d comes after %v", pongs, after)
+			}
+		}
+		if err := w.lines.Err(); err != nil {
+			t.Error(err)
+		}
+	})
 }

@@ -55,17 +55,19 @@ func fragment(piece []byte) func(l *line, i int) error {
 }
 
 func TestAClientMayPing(t *testing.T) {
-	s := open(t, web.Limits{Messages: 2})
-	table, people := s.three()
-	l := people[0].dial(table)
-	l.await("view")
-	for range 20 {
-		if err := l.WriteFrame(pingFrame, []byte("still there?"), true); err != nil {
-			t.Fatal(err)
+	inBubble(t, func(t *testing.T, s *site) {
+		table, people := s.three()
+		l := people[0].dial(table)
+		l.await("view")
+		for range 20 {
+			if err := l.WriteFrame(pingFrame, []byte("still there?"), true); err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	time.Sleep(600 * time.Millisecond) // for a message
-	l.say(`{"t":"ping"}`)
-	l.await("pong")
-	s.goesOn(table, people)
+		time.Sleep(600 * time.Millisecond) // for a message
+		l.say(`{"t":"ping"}`)
+		l.await("pong")
+		l.Close()
+		s.goesOn(table, people)
+	})
 }

@@ -27,8 +27,11 @@ func FuzzRequests(f *testing.F) {
 	f.Cleanup(s.web.Close)
 	s.url = server.URL
 	host := s.guest()
-	table := strings.TrimPrefix(host.post("/tables", "game", "chexers", "seat0", "me", "seat1", "bot:calm", "seat2", "open", "public", "on", "name", injected).Location(), "/t/")
-	f.Log("the table is", table)
+	answer := host.post("/tables", "game", "chexers", "seat0", "me", "seat1", "bot:casual", "seat2", "open", "public", "on", "name", injected)
+	table, found := strings.CutPrefix(answer.Location(), "/t/")
+	if !found {
+		f.Fatalf("the table is answered %d: %s", answer.Status, answer.Body)
+	}
 	evening := "AAAAAAAAAAAAAAA"
 	if err := s.store.Evenings().AddEvening(f.Context(), store.Evening{
 		ID: evening, Name: injected, Created: time.Now(), Games: []string{table}, Guests: []store.Guest{{Person: "x", Name: injected, Since: time.Now()}},
@@ -39,8 +42,8 @@ func FuzzRequests(f *testing.F) {
 	const form, multi = "application/x-www-form-urlencoded", "multipart/form-data; boundary=q"
 	for _, path := range []string{
 		"/", "/house?game=chexers", "/house/panel?game=x", "/watch?status=live&before=" + injected, "/yours", "/yours/erase?done", "/yours/record?game=chexers&since=" + injected, "/yours/record/games.csv", "/yours/record/record.csv", "/yours/record/record.json?with=bots", "/yours?joined", "/device/" + injected, "/rules", "/rules/hexdame?text",
-		"/about", "/programs", "/programs/bot.py", "/keys", "/analysis/hexachess?players=3&turn=9", "/new?game=sternhalma&players=6&clock=3d&option-x=1",
-		"/new/import?game=hexdame", "/api/position?game=chexers&pieces=a1&turn=1&text=" + injected, "/rules/chexers/why?places=a1&first=" + injected,
+		"/about", "/programs", "/programs/bot.py", "/keys", "/analysis/hexachess?players=3&turn=9", "/new?game=chinese-checkers&players=6&clock=3d&option-x=1",
+		"/import?game=hexdame", "/api/position?game=chexers&pieces=a1&turn=1&text=" + injected, "/rules/chexers/why?places=a1&first=" + injected,
 		"/rules/hexdame/following?seat=0&first=d4", "/yours/data", "/pool", "/pool/chexers?players=2", "/pool/chexers/events", "/t/TABLE?view=text&still&first=a1&typed=" + injected,
 		"/c/EVENING", "/c/EVENING.png?lang=de", "/c/EVENING/events", "/t/TABLE/panel?seat=1", "/t/TABLE/chat?after=-1", "/t/TABLE/join/" + injected, "/t/TABLE/seat/x", "/t/TABLE/ws", "/t/TABLE/why?places=a1,b1", "/t/TABLE/following?seat=0&first=a1-b1",
 		"/api/tables/TABLE/events?since=0&said=-1", "/picture.png", "/g/TABLE.png?theme=dark&turn=2", "/g/TABLE/0.svg", "/g/TABLE/0.txt?lang=de", "/g/TABLE.gif", "/g/TABLE/0/qr.svg",
@@ -54,19 +57,19 @@ func FuzzRequests(f *testing.F) {
 		"/play-bots": "game=chexers&level=" + injected, "/g/TABLE/on": "ply=0&seat0=me", "/yours/erase": "sure=on", "/yours/device": "x=" + injected, "/yours/device/end": "", "/device/" + injected: "", "/pool/chexers": "players=2&clock=none&name=" + injected,
 		"/pool/chexers/ready": "fill=on", "/pool/chexers/leave": "", "/t/TABLE/move": "move=a1-b1&n=0&seat=0&v=1&id=x", "/t/TABLE/say": "text=" + injected + "%00%ff",
 		"/t/TABLE/sit": "seat=2&name=" + injected + "&key=KEY", "/t/TABLE/take": "key=x", "/t/TABLE/rematch": "level=x", "/t/TABLE/stand": "seat=0", "/t/TABLE/draw": "offer=on",
-		"/t/TABLE/seat": "seat=1&to=bot&level=" + injected, "/t/TABLE/start": "level=calm", "/t/TABLE/name": "name=%e2%80%ae" + injected, "/t/TABLE/return": "seat=-1", "/t/TABLE/relieve": "seat=9",
+		"/t/TABLE/seat": "seat=1&to=bot&level=" + injected, "/t/TABLE/start": "level=casual", "/t/TABLE/name": "name=%e2%80%ae" + injected, "/t/TABLE/return": "seat=-1", "/t/TABLE/relieve": "seat=9",
 		"/t/TABLE/wait": "seat=0", "/t/TABLE/lend": "seat=0&lent=on", "/t/TABLE/skip": "", "/t/TABLE/hint": "", "/t/TABLE/takeback": "v=99999999999999999999", "/t/TABLE/undo": "agree=no",
 		"/c/EVENING/next": "n=0&game=hexdame", "/c/EVENING/come": "name=" + injected, "/c/EVENING/leave": "", "/c/EVENING/name": "name=" + injected, "/c/EVENING/renew": "",
 		"/t/TABLE/evening": "", "/t/TABLE/resign": "seat=1", "/t/TABLE/lock": "on=on", "/t/TABLE/silence": "who=aaaaaaaa&on=on", "/t/TABLE/relink": "v=-1",
 	} {
 		f.Add("POST", path, form, "Origin: http://example.com\nSec-Fetch-Site: same-origin\nReferer: /x?view=text", body)
 	}
-	f.Add("POST", "/new/import", multi, "", "--q\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\n1. a1-b1 "+injected+"\r\n--q--\r\n")
-	f.Add("POST", "/new/import", form, "", "game=chexers&text=[game ] - Start Chexers game log at noon")
+	f.Add("POST", "/import", multi, "", "--q\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\n1. a1-b1 "+injected+"\r\n--q--\r\n")
+	f.Add("POST", "/import", form, "", "game=chexers&text=[game ] - Start Chexers game log at noon")
 	for path, body := range map[string]string{
 		"/passkey/challenge": `{}`, "/yours/passkey/challenge": `{}`, "/passkey": `{"state":"x","answer":{"id":"AA","rawId":"AA","type":"public-key","response":{"signature":"AA","userHandle":"AA","authenticatorData":"AA","clientDataJSON":"e30"}}}`,
 		"/yours/passkey": `{"state":"x","answer":{"id":"AA","rawId":"AA","type":"public-key","response":{"attestationObject":"oA","clientDataJSON":"e30"}}}`, "/yours/passkey/drop": "id=" + injected,
-		"/api/tables": `{"game":"chexers","seats":["me","bot:calm","open"],"name":"` + injected + `"}`, "/api/tables/TABLE/sit": `{"seat":2,"name":"\ud800"}`,
+		"/api/tables": `{"game":"chexers","seats":["me","bot:casual","open"],"name":"` + injected + `"}`, "/api/tables/TABLE/sit": `{"seat":2,"name":"\ud800"}`,
 		"/api/tables/TABLE/take": `{"key":null}`, "/api/tables/TABLE/moves": `{"move":["MOVE",[[0,-3],[0,-2]]],"v":1e9,"id":"x","seat":0}`,
 	} {
 		f.Add("POST", path, "application/json; charset=\"", "Authorization: Bearer ABCDEFGHIJKLMNOPQRSTUVWXYZ", body)

@@ -1,10 +1,18 @@
 package web_test
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/go-chi/chi/v5"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
@@ -55,13 +63,15 @@ func TestAFloodOfNewTablesIsRefused(t *testing.T) {
 func TestGamesAreNotReadWithoutEnd(t *testing.T) {
 	s := open(t, web.Limits{Replay: 2})
 	table, people := s.three()
-	for _, p := range people[:2] {
-		for _, path := range []string{"/0", ".json", "/0.json", "/moves.txt", "/embed", "/0/embed", ""} {
-			p.get("/g/" + table + path)
-		}
+	for range 2 {
+		says(t, people[0].get("/g/"+table+"/0"), http.StatusOK, "<svg")
 	}
-	wantJSON(t, people[0].get("/g/"+table+".json"), http.StatusTooManyRequests, protocol.CodeFlood)
-	wantFlood(t, people[0].get("/g/"+table+"/0"))
+	for _, path := range []string{".json", "/0.json"} {
+		wantJSON(t, people[0].get("/g/"+table+path), http.StatusTooManyRequests, protocol.CodeFlood)
+	}
+	for _, path := range []string{"/0", "/moves.txt", "/embed", "/0/embed", ""} {
+		wantFlood(t, people[0].get("/g/"+table+path))
+	}
 	says(t, people[2].get("/g/"+table+"/0"), http.StatusOK, "<svg")
 }
 
@@ -181,6 +191,44 @@ func TestBehindAProxyEachAddressHasItsOwnLimits(t *testing.T) {
 		if got := create(address); got != want {
 			t.Errorf("%s is answered %d", address, got)
 		}
+	}
+}
+
+// Every route counts what it is asked, except for files and for forms that only set a cookie.
+func TestEveryRouteHasALimit(t *testing.T) {
+	s := open(t, web.Limits{
+		Create: 1, Join: 1, Act: 1, Say: 1, Open: 1, Draw: 1, Replay: 1, Pages: 1, Messages: 1, TablesADay: 1, Reports: 1, BytesADay: 1,
+	}, behindProxy, withPool)
+	unlimited := []string{
+		"GET /static/*", "GET /dictionary/{language}", "GET /worker.js", "GET /manifest.webmanifest", "GET /offline", "GET /robots.txt",
+		"GET /favicon.ico", "GET /healthz", "GET /readyz", "POST /theme", "POST /board", "POST /language",
+	}
+	parameter := regexp.MustCompile(`\{\w+\}`)
+	asked := 0
+	err := chi.Walk(s.web.Handler.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if route == "/static/*" || slices.Contains(unlimited, method+" "+route) {
+			return nil
+		}
+		asked++
+		path := cmp.Or(parameter.ReplaceAllString(strings.TrimSuffix(route, "/"), "NOSUCHTABL"), "/")
+		for range 61 { // a person may make a move a second
+			ctx, leave := context.WithCancel(s.ctx)
+			r := httptest.NewRequestWithContext(ctx, method, path, nil)
+			r.RemoteAddr = "127.0.0.1:1"
+			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.100.%d", asked))
+			r.Header.Set("Authorization", fmt.Sprintf("Bearer %026d", asked)) // each route is asked by somebody else
+			w := &reader{ResponseRecorder: httptest.NewRecorder(), leave: leave}
+			s.web.ServeHTTP(w, r)
+			leave()
+			if w.Code == http.StatusTooManyRequests {
+				return nil
+			}
+		}
+		t.Errorf("%s %s has no limit", method, route)
+		return nil
+	})
+	if err != nil || asked < 100 {
+		t.Errorf("%d routes were asked, %v", asked, err)
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"triplecross/internal/siteclient"
 
 	"triplecross/internal/protocol"
@@ -137,4 +139,25 @@ func TestAFloodOfMessagesIsRefusedAndThenEndsTheSocketOnly(t *testing.T) {
 		t.Errorf("somebody else is answered %s", pong.Raw)
 	}
 	s.goesOn(table, people)
+}
+
+// A client may send two messages a second here, 20 in a burst. In a bubble no time passes meanwhile.
+func TestAfterFiftyRefusalsTheSocketIsClosed(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		table, people := s.three()
+		l := people[0].dial(table)
+		l.await("view")
+		answers := map[string]int{}
+		for range 20 + 50 {
+			l.say(`{"t":"ping"}`)
+			answers[l.next().Kind]++
+		}
+		if diff := cmp.Diff(map[string]int{"pong": 20, "no": 50}, answers); diff != "" {
+			t.Errorf("the answers (-want +got):\n%s", diff)
+		}
+		l.say(`{"t":"ping"}`)
+		if code, _ := l.ended(); code != protocol.CloseFlood {
+			t.Errorf("the socket is closed with %d", code)
+		}
+	})
 }

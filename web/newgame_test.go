@@ -9,12 +9,10 @@ import (
 
 	"github.com/a-h/templ"
 
-	"triplecross/internal/ai"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
 	"triplecross/internal/game/gametest"
 	"triplecross/internal/lobby"
-	"triplecross/internal/store/sqlite"
 	"triplecross/templates/layout"
 	"triplecross/templates/lesson"
 	"triplecross/templates/rules"
@@ -23,27 +21,12 @@ import (
 
 // A new game is a package, a line in games.All and its rules page in rules.Pages.
 func TestAGameHasItsPagesByBeingInTheLists(t *testing.T) {
-	s := open(t, web.Limits{}, func(o *web.Options) {
-		store, err := sqlite.Open(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		bots := ai.NewPool(ai.PoolOptions{Workers: 1})
-		t.Cleanup(bots.Close)
+	s := open(t, web.Limits{}, withLobby(t, func(o *web.Options, l *lobby.Options) {
 		o.Games = append(games.All(), game.Of(gametest.Tug{}))
+		l.Games = o.Games
 		o.Rules = rules.Pages()
 		o.Rules["tug"] = tugRules
-		o.Lobby, err = lobby.Open(t.Context(), lobby.Options{Store: store, Games: o.Games, Bots: bots, Log: o.Log})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			o.Lobby.Close()
-			if err := store.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-	})
+	}))
 	host := s.guest()
 	answer := host.post("/tables", "game", "tug", "players", "2", "seat0", "me", "seat1", "open", "option-length", "7", "public", "on")
 	if answer.Status != http.StatusOK && answer.Status != http.StatusSeeOther {

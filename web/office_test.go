@@ -73,3 +73,20 @@ func TestTheOperatorBlocksTheWriterOfALine(t *testing.T) {
 		}
 	}
 }
+
+func TestARestartIsAnnouncedToPagesThatAreOpenedLater(t *testing.T) {
+	s, o := openOffice(t, web.Limits{})
+	table, people := s.three()
+	early := people[0].dial(table)
+	early.await("view")
+	o.do("announce", "for", "10m")
+	for when, l := range map[string]*line{"before": early, "after": people[1].dial(table)} {
+		if m := l.await("notice"); !strings.Contains(m.Raw, `"restart":`) {
+			t.Errorf("a page that was opened %s the announcement is told %s", when, m.Raw)
+		}
+	}
+	o.do("withdraw")
+	if m := early.await("notice"); strings.Contains(m.Raw, `"restart":`) {
+		t.Errorf("when the announcement is withdrawn, a page is told %s", m.Raw)
+	}
+}

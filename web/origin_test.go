@@ -37,7 +37,7 @@ func TestAFormFromAnotherSiteIsRefused(t *testing.T) {
 				t.Fatal(err)
 			}
 			if answer.Status != http.StatusForbidden {
-				t.Errorf("%v", header)
+				t.Errorf("a form to %s with %v is answered %d", path, header, answer.Status)
 			}
 			says(t, answer, http.StatusForbidden, "another site")
 			header := headers(append(header, "Accept", "application/json"))

@@ -40,11 +40,7 @@ func TestPanelsReachAllPagesWithoutAnyRequest(t *testing.T) {
 	player.await("panel")
 	// A socket's handler ends, and is noted, after its first messages may have come.
 	sockets := len(watchers) + 3
-	for deadline := time.Now().Add(time.Minute); m.count("101 /t/{id}/ws") < sockets; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("%d of %d sockets were noted", m.count("101 /t/{id}/ws"), sockets)
-		}
-	}
+	s.until("not all sockets are noted", func() bool { return m.count("101 /t/{id}/ws") == sockets })
 	m.mu.Lock()
 	before := len(m.lines)
 	m.mu.Unlock()
@@ -82,8 +78,6 @@ func TestAPanelHoldsOnlyWhatItsReaderMayKnow(t *testing.T) {
 	}
 }
 
-// A page that shows the newest panel does not get it again, and sockets that
-// want no panels get none.
 func TestADrawnGameTellsItsLastRound(t *testing.T) {
 	s := open(t, web.Limits{})
 	for moves, want := range map[int]string{0: "Drawn before the first move.", 3: "Drawn in round 1.", 4: "Drawn in round 2."} {
@@ -112,6 +106,8 @@ func TestWhoDeclinedAndLeftIsStillNamed(t *testing.T) {
 	}
 }
 
+// A page that shows the newest panel does not get it again, and sockets that
+// want no panels get none.
 func TestAPanelIsBroughtToPagesThatLackIt(t *testing.T) {
 	s := open(t, web.Limits{})
 	id, people := s.three()
@@ -234,4 +230,31 @@ func TestPagesKnowWhoHasResigned(t *testing.T) {
 	bob.post("/t/"+table+"/stand", "seat", "1")
 	says(t, bob.get("/yours"), http.StatusOK, played)
 	says(t, people[2].get("/t/"+table+"/panel"), http.StatusOK, invite)
+}
+
+// The version of a table does not tell who is away.
+func TestAPageThatKnowsNobodyIsAwayIsBroughtThePanel(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		id, people := s.three()
+		for _, p := range people[:2] {
+			l := p.dial(id)
+			defer l.Close()
+			go func() {
+				for err := error(nil); err == nil; {
+					_, err = l.Next(s.ctx)
+				}
+			}()
+		}
+		time.Sleep(30 * time.Second)
+		version := s.table(id).Version
+		socket, err := s.guest().Dial(s.ctx, id, siteclient.Shown{Version: version, Panel: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer socket.Close()
+		page := &line{Socket: socket, View: siteclient.View{Version: version}, site: s}
+		if panel := page.await("panel").HTML; !strings.Contains(panel, `data-away="2:`) {
+			t.Errorf("the panel does not say that the third player is away: %s", panel)
+		}
+	})
 }

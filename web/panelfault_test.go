@@ -6,12 +6,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"triplecross/internal/ai"
 	"triplecross/internal/e2e/journal"
 	"triplecross/internal/game"
-	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
-	"triplecross/internal/store/sqlite"
 	"triplecross/internal/table"
 	"triplecross/web"
 )
@@ -40,29 +37,10 @@ func TestAPanelThatPanicsHurtsNobodyElseAndIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	var broken atomic.Bool
 	faults := &journal.Journal{}
-	var tables *lobby.Lobby
-	s := open(t, web.Limits{}, func(o *web.Options) {
-		store, err := sqlite.Open(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		bots := ai.NewPool(ai.PoolOptions{Workers: 1})
-		t.Cleanup(bots.Close)
-		all := games.All()
-		all[0] = faulty{all[0], &broken} // Chexers
-		tables, err = lobby.Open(t.Context(), lobby.Options{Store: store, Games: all, Bots: bots, Log: o.Log})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			tables.Close()
-			if err := store.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-		o.Lobby, o.Games, o.Log = tables, all, slog.New(slog.NewTextHandler(faults, nil))
-	})
-	s.lobby = tables
+	s := open(t, web.Limits{}, withLobby(t, func(o *web.Options, l *lobby.Options) {
+		l.Games[0] = faulty{l.Games[0], &broken} // Chexers
+		o.Games, o.Log = l.Games, slog.New(slog.NewTextHandler(faults, nil))
+	}))
 	id, people := s.three()
 	ada, bob := s.guest(), s.guest()
 	other := ada.tableOf("game", "hexdame", "public", "on", "seat0", "me", "seat1", "open").ID

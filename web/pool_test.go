@@ -5,6 +5,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -71,13 +72,16 @@ func (w *waiting) await(name string) string {
 	return ""
 }
 
-// ends reads until the stream ends, and no event before.
+// ends reads until the server ends the stream, without another event.
 func (w *waiting) ends() {
 	w.t.Helper()
 	for w.lines.Scan() {
 		if strings.HasPrefix(w.lines.Text(), "event: ") {
 			w.t.Errorf("the stream goes on with %q", w.lines.Text())
 		}
+	}
+	if err := w.lines.Err(); err != nil {
+		w.t.Errorf("the server does not end the stream: %v", err)
 	}
 }
 
@@ -128,10 +132,14 @@ func TestWhoIsCalledIsToldSoOnce(t *testing.T) {
 	ann.post("/pool/hexdame/ready")
 	bob.await("called")
 	bob.post("/pool/hexdame/ready")
+	var told []string
 	for ann.lines.Scan() {
-		if name, ok := strings.CutPrefix(ann.lines.Text(), "event: "); ok && name != "table" {
-			t.Errorf("Ann is told of %q again", name)
+		if name, ok := strings.CutPrefix(ann.lines.Text(), "event: "); ok {
+			told = append(told, name)
 		}
+	}
+	if err := ann.lines.Err(); err != nil || !slices.Equal(told, []string{"table"}) {
+		t.Errorf("after the call, Ann is told %q instead of the table alone: %v", told, err)
 	}
 }
 
@@ -206,10 +214,7 @@ func TestWhoWaitsGoesWhereThePoolMoves(t *testing.T) {
 		ann := s.guest().wait("/pool/hexdame", "wait", "0", "name", "Ann")
 		ann.await("status")
 		moved.Store(true)
-		defer time.AfterFunc(time.Minute, func() {
-			t.Error("the stream goes on")
-			ann.leave()
-		}).Stop()
+		defer time.AfterFunc(time.Minute, ann.leave).Stop()
 		ann.ends() // without a word: the next one leads to the other server
 	}, withPool, func(o *web.Options) { o.Owns = func(key string) bool { return key != "pool" || !moved.Load() } })
 }
@@ -339,5 +344,29 @@ func TestWaitingIsLimitedByPersonAndByAddress(t *testing.T) {
 	}
 	if last = enter(s.guest()); last != http.StatusTooManyRequests {
 		t.Errorf("one more of the address is answered %d", last)
+	}
+}
+
+func TestALinkToThePoolFillsItsFormIn(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	page := s.guest().get("/pool/chinese-checkers?players=3&clock=10%2B20").Body
+	if clock := chosen(page)["clock"]; clock != "10+20" || !strings.Contains(page, `name="players" value="3"`) {
+		t.Errorf("the form has the clock %q, or not three players:\n%s", clock, page)
+	}
+}
+
+// Somebody waits for one game at a time.
+func TestThePageOfAnotherGameLeadsToTheOneThatIsWaitedFor(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	ann, watcher := s.guest(), s.guest()
+	ann.post("/pool/hexdame", "wait", "0")
+	if to := ann.get("/pool/chexers").Location(); !strings.HasPrefix(to, "/pool/hexdame?") {
+		t.Errorf("the page of Chexers leads to %q", to)
+	}
+	ann.post("/pool/chexers", "wait", "0")
+	for game, waits := range map[string]bool{"hexdame": false, "chexers": true} {
+		if page := watcher.get("/pool/" + game).Body; strings.Contains(page, "1 waiting") != waits {
+			t.Errorf("somebody waits for %s: %t, not %t", game, !waits, waits)
+		}
 	}
 }

@@ -39,7 +39,7 @@ func TestATableThatIsNotMadeTakesNoPlace(t *testing.T) {
 }
 
 func TestADrainingServerCreatesNoTablesAndIsNotReady(t *testing.T) {
-	s := open(t, web.Limits{})
+	s := open(t, web.Limits{}, withPool)
 	table, people := s.three()
 	s.web.Drain()
 	answer := people[0].post("/tables", "game", "chexers", "seat0", "me")
@@ -50,6 +50,7 @@ func TestADrainingServerCreatesNoTablesAndIsNotReady(t *testing.T) {
 	for _, path := range []string{"/play-bots", "/t/" + table + "/rematch"} {
 		says(t, people[0].post(path), http.StatusServiceUnavailable, "about to restart")
 	}
+	says(t, people[0].post("/pool/chexers", "wait", "0"), http.StatusServiceUnavailable, "about to restart")
 	wantJSON(t, s.guest().get("/readyz", "Accept", "application/json"), http.StatusServiceUnavailable, protocol.CodeFailed)
 	if answer := s.guest().get("/healthz"); answer.Status != http.StatusNoContent {
 		t.Errorf("/healthz is answered %d", answer.Status)

@@ -1,15 +1,13 @@
 package web_test
 
 import (
+	"io"
 	"net/http"
 	"strings"
 	"sync/atomic"
 	"testing"
 
-	"triplecross/internal/ai"
-	"triplecross/internal/game/games"
 	"triplecross/internal/lobby"
-	"triplecross/internal/store/sqlite"
 	"triplecross/web"
 )
 
@@ -49,29 +47,9 @@ func TestAnImportUsesUpBytes(t *testing.T) {
 
 func TestBelowTheReserveGamesGoOnAndNoneBegins(t *testing.T) {
 	var full atomic.Bool
-	var tables *lobby.Lobby
-	s := open(t, web.Limits{}, func(o *web.Options) {
-		store, err := sqlite.Open(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		bots := ai.NewPool(ai.PoolOptions{Workers: 1})
-		t.Cleanup(bots.Close)
-		tables, err = lobby.Open(t.Context(), lobby.Options{
-			Store: store, Games: games.All(), Bots: bots, Log: o.Log, HasSpace: func() bool { return !full.Load() },
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			tables.Close()
-			if err := store.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-		o.Lobby = tables
-	})
-	s.lobby = tables
+	s := open(t, web.Limits{}, withLobby(t, func(_ *web.Options, l *lobby.Options) {
+		l.HasSpace = func() bool { return !full.Load() }
+	}))
 	table, people := s.three()
 	full.Store(true)
 	says(t, people[0].get("/"), http.StatusOK, "/play-bots") // there was no game of bots yet
@@ -84,4 +62,35 @@ func TestBelowTheReserveGamesGoOnAndNoneBegins(t *testing.T) {
 	s.goesOn(table, people)
 	full.Store(false)
 	people[0].create("me", "open", "open")
+}
+
+func TestAnImportThatIsNotStoredTakesNoPlace(t *testing.T) {
+	var full atomic.Bool
+	s := open(t, web.Limits{Tables: 1}, withLobby(t, func(_ *web.Options, l *lobby.Options) {
+		l.HasSpace = func() bool { return !full.Load() }
+	}))
+	p := s.guest()
+	full.Store(true)
+	for range 2 {
+		says(t, p.post("/import", "text", "a1-b1"), http.StatusServiceUnavailable, "no space for another table")
+	}
+	full.Store(false)
+	p.imports("a1-b1")
+}
+
+// The server does not know how much comes after the head.
+func TestABodyOfUnknownLengthCountsAsTheLongest(t *testing.T) {
+	s := open(t, web.Limits{BytesADay: 100_000})
+	_, people := s.three()
+	r, err := http.NewRequestWithContext(s.ctx, http.MethodPost, s.url+"/import", io.MultiReader(strings.NewReader("text=a1-b1")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	answer, err := people[0].Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says(t, answer, http.StatusTooManyRequests, "in a day")
+	people[0].imports("a1-b1")
 }

@@ -155,6 +155,7 @@ func assembleWith(t testing.TB, limits web.Limits, watch time.Duration, change .
 	for _, change := range change {
 		change(&options)
 	}
+	s.lobby = options.Lobby
 	s.web = web.New(options)
 	t.Cleanup(func() {
 		if complaints := s.log.String(); complaints != "" && !s.complains {
@@ -162,6 +163,30 @@ func assembleWith(t testing.TB, limits web.Limits, watch time.Duration, change .
 		}
 	})
 	return s
+}
+
+// withLobby gives a site another lobby, over a store of its own, with the options that set has changed.
+func withLobby(t testing.TB, set func(*web.Options, *lobby.Options)) func(*web.Options) {
+	t.Helper()
+	return func(o *web.Options) {
+		disk, err := sqlite.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		bots := ai.NewPool(ai.PoolOptions{Workers: 1})
+		options := lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: o.Log}
+		set(o, &options)
+		if o.Lobby, err = lobby.Open(t.Context(), options); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			o.Lobby.Close()
+			bots.Close()
+			if err := disk.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
 }
 
 // person is a client whose failures end the test.

@@ -226,15 +226,18 @@ func TestABanReachesWhoeverIsBeingLetIn(t *testing.T) {
 	ann, bob := s.guest(), s.guest()
 	id := s.duel(ann, bob)
 	ban = store.Ban{Kind: store.BanPerson, Key: string(s.personOf(bob)), Until: time.Now().Add(time.Hour)}
-	line := bob.dial(id)
-	for _, err := line.Read(); err == nil; { // until the socket ends
-		_, err = line.Read()
+	if code, _ := bob.dial(id).ended(); code != protocol.CloseTooMany {
+		t.Errorf("the socket is closed with %d", code)
 	}
 	for _, path := range []string{"/api/tables/" + id + "/events", "/watch/live"} {
 		if _, err := options.Bans.Lift(t.Context(), ban.Kind, ban.Key); err != nil {
 			t.Fatal(err)
 		}
-		for w := bob.listen(path); w.lines.Scan(); { // until the stream ends
+		w := bob.listen(path)
+		for w.lines.Scan() { // until the stream ends
+		}
+		if err := w.lines.Err(); err != nil {
+			t.Errorf("the server does not end the stream of %s: %v", path, err)
 		}
 	}
 }
