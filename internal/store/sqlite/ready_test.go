@@ -33,17 +33,16 @@ func contents(t *testing.T, s *Store) (states [2]struct {
 	return states
 }
 
-func TestReadyWritesNothing(t *testing.T) {
-	// Nothing else may write either, however long this takes.
+// openUndisturbed opens a store in which nothing is written but what the test and the committer write, however long
+// the test takes.
+func openUndisturbed(t *testing.T) *Store {
+	t.Helper()
 	s, err := OpenTimed(t.TempDir(), time.Hour, time.Hour, usual.maxLog)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	return untilEnd(t, s, err)
+}
+
+func TestReadyWritesNothing(t *testing.T) {
+	s := openUndisturbed(t)
 	if err := s.Append(t.Context(), first("a")); err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +58,7 @@ func TestReadyWritesNothing(t *testing.T) {
 }
 
 func TestAStoreThatCannotWriteIsReadyWhenItCanAgain(t *testing.T) {
-	s := openStore(t)
+	s := openUndisturbed(t)
 	failWhileLocked(t, s)
 	// It becomes ready again without an append.
 	for deadline := time.Now().Add(time.Minute); s.Ready(t.Context()) != nil; time.Sleep(50 * time.Millisecond) {
