@@ -12,6 +12,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
+	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
 
@@ -149,6 +150,41 @@ func TestComingsAndGoingsAreBatched(t *testing.T) {
 	})
 }
 
+func TestWhoIsHereIsToldOnlyIfItHasChanged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.three()
+		sub := w.look(id, ada, 0)
+		told(t, sub)
+		w.look(id, "", 0).Close() // before anybody could be told
+		if got := told(t, sub); got != "" {
+			t.Errorf("when a watcher has come and gone: %s", got)
+		}
+	})
+}
+
+// Messages are encoded once for many viewers, and the clocks run on.
+func TestAViewerWhoComesLaterSeesTheClocksAsTheyAreThen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{Clock: fischer})
+		left := func() time.Duration {
+			data, err := w.look(id, "", 0).Take()
+			var view protocol.View
+			if err = errors.Join(err, json.Unmarshal(data, &view)); err != nil || view.Clock == nil {
+				t.Fatalf("the first message is %s, %v", data, err)
+			}
+			return time.Duration(view.Clock.Left[0]) * time.Millisecond
+		}
+		told(t, w.look(id, "", 0)) // until nothing else is about to be told
+		before := left()
+		time.Sleep(300 * time.Millisecond) // nobody is told of the newcomer yet
+		if passed := before - left(); passed != 300*time.Millisecond {
+			t.Errorf("after 300 ms the clock has gone on by %v", passed)
+		}
+	})
+}
+
 func TestARoomThatNobodyUsesStopsAndTheTableGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
@@ -157,6 +193,9 @@ func TestARoomThatNobodyUsesStopsAndTheTableGoesOn(t *testing.T) {
 		before := w.table(id)
 		time.Sleep(time.Hour)
 		synctest.Wait()
+		if n := w.Rooms(); n != 0 {
+			t.Errorf("after an hour without anybody there are %d rooms", n)
+		}
 		if after := w.table(id); after.Version != before.Version {
 			t.Errorf("the table went from version %d to %d", before.Version, after.Version)
 		}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"triplecross/internal/ai/bot"
-	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -22,13 +21,9 @@ func TestBotsThinkAtAnotherServerOrHere(t *testing.T) {
 		}
 		return bot.Choice{Text: legal[len(legal)-1].Text}, asked.Add(1)%2 == 1
 	}
-	w.restartOver(func(st store.Store) store.Store { return st })
+	w.restartOver(plain)
 	id := w.create(false, "me", "bot", "bot")
-	sub, err := w.subscribe(id, ada, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sub.Close()
+	sub := w.look(id, ada, 0)
 	before := w.table(id)
 	w.must(id, ada, table.Play{ID: "1", Version: before.Version, Text: before.State().Legal(0)[0].Text})
 	after := w.wait(sub, id, func(t table.Moment) bool { return len(t.Moves) == 3 })
@@ -45,7 +40,7 @@ func TestBotsThinkAtAnotherServerOrHere(t *testing.T) {
 func TestAServerThatOwnsNoTablesMakesNone(t *testing.T) {
 	w := open(t)
 	w.owns = func(string) bool { return false }
-	w.restartOver(func(st store.Store) store.Store { return st })
+	w.restartOver(plain)
 	_, err := w.Create(t.Context(), table.Spec{Game: "chexers", Host: ada})
 	var refused *table.Refused
 	if !errors.As(err, &refused) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"triplecross/internal/lobby"
@@ -84,20 +85,27 @@ func TestAChatOfAnyLengthIsReadAtItsEnd(t *testing.T) {
 	}
 }
 
+// openBounded returns a world with the given bounds of its tables in memory.
+func openBounded(t *testing.T, bound lobby.Options) *world {
+	t.Helper()
+	w := open(t)
+	w.Close()
+	bound.Store, bound.Games, bound.Bots, bound.Log = w.store, w.games, w.bots, slog.New(slog.DiscardHandler)
+	var err error
+	if w.Lobby, err = lobby.Open(t.Context(), bound); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
 func TestTheTablesInMemoryAreBounded(t *testing.T) {
 	for name, bound := range map[string]lobby.Options{
 		"in number": {MaxRooms: 3},
 		"in bytes":  {MaxRoomBytes: 3 * 18 << 10},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := open(t)
-			w.Close()
-			bound.Store, bound.Games, bound.Bots, bound.Log = w.store, w.games, w.bots, slog.New(slog.DiscardHandler)
 			bound.Idle = time.Hour
-			var err error
-			if w.Lobby, err = lobby.Open(t.Context(), bound); err != nil {
-				t.Fatal(err)
-			}
+			w := openBounded(t, bound)
 			var ids []string
 			for range 4 {
 				ids = append(ids, w.create(true, "me", "open", "open"))
@@ -114,4 +122,41 @@ func TestTheTablesInMemoryAreBounded(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Usually a room waits for its people to return.
+func TestRoomsThatNobodyUsesEndSoonWhenMemoryIsScarce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openBounded(t, lobby.Options{MaxRooms: 4, Idle: time.Hour})
+		look := func() *viewer { return w.look(w.create(true, "me", "open", "open"), ada, 0) }
+		rooms := func(want int) {
+			t.Helper()
+			time.Sleep(5 * time.Second)
+			synctest.Wait()
+			if n := w.Rooms(); n != want {
+				t.Errorf("%d tables are in memory, not %d", n, want)
+			}
+		}
+		look().Close()
+		rooms(1)
+		look()
+		last := look()
+		rooms(3)
+		last.Close() // three of four are in memory
+		rooms(2)
+	})
+}
+
+func TestARoomThatHasEndedTakesNoMemory(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openBounded(t, lobby.Options{MaxRoomBytes: 2 * 18 << 10, Idle: time.Second})
+		for range 40 {
+			w.look(w.create(true, "me", "open", "open"), ada, 0).Close()
+			time.Sleep(time.Minute)
+			synctest.Wait()
+		}
+		if n := w.Rooms(); n != 0 {
+			t.Errorf("%d tables are in memory", n)
+		}
+	})
 }

@@ -40,8 +40,7 @@ func TestThePagesOfAHotTableReadItsLogOnce(t *testing.T) {
 	w, disk := openReader(t)
 	id := w.three()
 	w.play(id, "a1-b1")
-	w.shut()
-	w.open()
+	w.restart()
 	w.restartOver(func(st store.Store) store.Store { disk.Store = st; return disk })
 	disk.reads.Store(0)
 	for range 20 {
@@ -64,24 +63,26 @@ func TestThePagesOfAHotTableReadItsLogOnce(t *testing.T) {
 }
 
 func TestAColdTableIsReadOnceHoweverManyAsk(t *testing.T) {
-	w, disk := openReader(t)
-	id := w.three()
-	w.Close()
-	w.bots.Close()
-	w.start(disk)
-	disk.reads.Store(0)
-	slow := make(chan struct{})
-	disk.slow.Store(&slow)
-	var all sync.WaitGroup
-	for range 50 {
-		all.Go(func() { w.table(id) })
-	}
-	time.Sleep(50 * time.Millisecond)
-	close(slow)
-	all.Wait()
-	if n := disk.reads.Load(); n != 1 {
-		t.Errorf("fifty concurrent requests read the log %d times", n)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openReader(t)
+		id := w.three()
+		w.Close()
+		w.bots.Close()
+		w.start(disk)
+		disk.reads.Store(0)
+		slow := make(chan struct{})
+		disk.slow.Store(&slow)
+		var all sync.WaitGroup
+		for range 50 {
+			all.Go(func() { w.table(id) })
+		}
+		synctest.Wait() // until all of them wait
+		close(slow)
+		all.Wait()
+		if n := disk.reads.Load(); n != 1 {
+			t.Errorf("fifty concurrent requests read the log %d times", n)
+		}
+	})
 }
 
 func TestATableThatARoomHasLeftIsNotReadAgain(t *testing.T) {
@@ -152,35 +153,37 @@ func (s *lists) Append(ctx context.Context, a store.Append) error {
 }
 
 func TestTheFrontPageIsShownWhileTheNextShowcaseIsMade(t *testing.T) {
-	disk := &lists{}
-	w := openOver(t, func(st store.Store) store.Store { disk.Store = st; return disk })
-	old, err := w.Showcase(t.Context(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.must(old.ID, ada, table.Sit{Seat: 0, Name: "Ada"})
-	gate := make(chan struct{})
-	disk.gate.Store(&gate)
-	made := make(chan string)
-	go func() {
-		next, err := w.Showcase(t.Context(), "")
+	synctest.Test(t, func(t *testing.T) {
+		disk := &lists{}
+		w := openOver(t, func(st store.Store) store.Store { disk.Store = st; return disk })
+		old, err := w.Showcase(t.Context(), "")
 		if err != nil {
-			t.Error(err)
+			t.Fatal(err)
 		}
-		made <- next.ID
-	}()
-	time.Sleep(50 * time.Millisecond)
-	within(t, "the front page", func() {
-		for range 20 {
-			if got, err := w.Showcase(t.Context(), ""); err != nil || got.ID != old.ID {
-				t.Errorf("meanwhile table %s is shown: %v", got.ID, err)
+		w.must(old.ID, ada, table.Sit{Seat: 0, Name: "Ada"})
+		gate := make(chan struct{})
+		disk.gate.Store(&gate)
+		made := make(chan string)
+		go func() {
+			next, err := w.Showcase(t.Context(), "")
+			if err != nil {
+				t.Error(err)
 			}
+			made <- next.ID
+		}()
+		synctest.Wait() // until it waits for the store
+		within(t, "the front page", func() {
+			for range 20 {
+				if got, err := w.Showcase(t.Context(), ""); err != nil || got.ID != old.ID {
+					t.Errorf("meanwhile table %s is shown: %v", got.ID, err)
+				}
+			}
+		})
+		disk.gate.Store(nil)
+		close(gate)
+		next := <-made
+		if got, err := w.Showcase(t.Context(), ""); err != nil || got.ID != next || next == old.ID {
+			t.Errorf("then table %s is shown, not %s: %v", got.ID, next, err)
 		}
 	})
-	disk.gate.Store(nil)
-	close(gate)
-	next := <-made
-	if got, err := w.Showcase(t.Context(), ""); err != nil || got.ID != next || next == old.ID {
-		t.Errorf("then table %s is shown, not %s: %v", got.ID, next, err)
-	}
 }

@@ -86,8 +86,7 @@ func TestPlayersAndWatchersAreApartUntilTheEnd(t *testing.T) {
 	if diff := cmp.Diff([]string{"good game"}, heard(t, watcher)); diff != "" {
 		t.Error(diff)
 	}
-	w.shut()
-	w.open()
+	w.restart()
 	if diff := cmp.Diff(append(both, "good game"), w.reads(id, "")); diff != "" {
 		t.Errorf("after a restart (-want +got):\n%s", diff)
 	}

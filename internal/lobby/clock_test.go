@@ -49,8 +49,7 @@ func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 		time.Sleep(time.Minute)
 		w.playOn(id, 1)
 		w.clocks(id, 280, 250, 300)
-		w.shut()
-		w.open()
+		w.restart()
 		w.clocks(id, 280, 250, 300)
 	})
 }
@@ -106,8 +105,7 @@ func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
 		if diff := cmp.Diff(want, w.table(id).ViewFor("").Outcome); diff != "" {
 			t.Error(diff)
 		}
-		w.shut()
-		w.open()
+		w.restart()
 		if diff := cmp.Diff(want, w.table(id).ViewFor("").Outcome); diff != "" {
 			t.Error(diff)
 		}

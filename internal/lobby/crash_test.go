@@ -48,8 +48,7 @@ func openShaky(t *testing.T) (*world, *shaky) {
 	w := open(t)
 	g := &shaky{Game: game.Of(chexers.Rules{})}
 	w.games = []game.Game{g}
-	w.shut()
-	w.open()
+	w.restart()
 	return w, g
 }
 
@@ -108,8 +107,7 @@ func TestARoomThatPanicsWhileItIsReplayedHarmsNobody(t *testing.T) {
 	w, rules := openShaky(t)
 	id := w.three()
 	w.play(id, "a1-b1")
-	w.shut()
-	w.open()
+	w.restart()
 	rules.plays.Store(1)
 	if _, err := w.subscribe(id, ada, 0); err == nil {
 		t.Error("a table that cannot be replayed is shown")

@@ -46,8 +46,7 @@ func TestATableWithAClockIsEncodedOnceForAllItsWatchers(t *testing.T) {
 	w := open(t)
 	g := &counted{Game: game.Of(chexers.Rules{})}
 	w.games = []game.Game{g}
-	w.shut()
-	w.open()
+	w.restart()
 	id, _ := w.connected(table.Settings{Clock: table.Clock{Base: 10 * time.Minute}})
 	first := w.look(id, "", 0)
 	if _, err := first.Take(); err != nil {

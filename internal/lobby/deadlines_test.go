@@ -21,8 +21,7 @@ func TestADayAMoveRunsOutWhileTheServerIsDown(t *testing.T) {
 			t.Errorf("Bob has %d s", got[1])
 		}
 		time.Sleep(23 * time.Hour)
-		w.shut()
-		w.open()
+		w.restart()
 		time.Sleep(59 * time.Minute)
 		w.seats(id, "Ada Bob Cleo")
 		time.Sleep(time.Minute + 2*time.Minute)

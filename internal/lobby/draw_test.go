@@ -36,8 +36,7 @@ func TestADrawNeedsAllThePeople(t *testing.T) {
 	}
 	check()
 	w.refused(id, ada, table.Play{ID: "x", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"}, protocol.CodeStatus)
-	w.shut()
-	w.open()
+	w.restart()
 	check()
 }
 
@@ -67,11 +66,7 @@ func TestBotsHaveNoSayInADraw(t *testing.T) {
 	w.must(id, bob, table.Sit{Seat: 2})
 	w.must(id, ada, table.OfferDraw{})
 	w.must(id, ada, table.Play{ID: "1", Version: w.table(id).Version, Seat: 0, Text: "a1-b1"})
-	sub, err := w.subscribe(id, bob, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sub.Close()
+	sub := w.look(id, bob, 0)
 	// The bot's move does not take the offer back.
 	w.wait(sub, id, func(t table.Moment) bool { return t.State().Turn().Has(2) })
 	w.must(id, bob, table.OfferDraw{})

@@ -104,8 +104,7 @@ func TestNothingOfAnErasedPersonIsLeftInTheFiles(t *testing.T) {
 			w.table(id) // the table is not broken
 		}
 		w.everything()
-		w.shut()
-		w.open()
+		w.restart()
 	}
 	if holder := w.table(ids[2]).Holder(0, 0); holder.Name != table.Somebody {
 		t.Errorf("the game was begun by %+v", holder)
@@ -157,8 +156,7 @@ func TestAnInterruptedErasureIsCompletedAfterARestart(t *testing.T) {
 		if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), zorro); err == nil {
 			t.Fatalf("after %d steps nothing was interrupted", cut)
 		}
-		w.shut()
-		w.open()
+		w.restart()
 		deadline := time.Now().Add(time.Minute)
 		for traces := w.traces(string(zorro), zorroName); len(traces) > 0; traces = w.traces(string(zorro), zorroName) {
 			if time.Now().After(deadline) {

@@ -75,11 +75,7 @@ func TestAnAppendThatSucceededAtFirstIsDone(t *testing.T) {
 func TestAMoveThatWasStoredAllTheSameIsPlayedOnce(t *testing.T) {
 	w, disk := openFailing(t)
 	id := w.three()
-	sub, err := w.subscribe(id, bob, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sub.Close()
+	sub := w.look(id, bob, 0)
 	version := w.table(id).Version
 	move := table.Play{ID: "one", Version: version, Seat: 0, Text: "a1-b1"}
 
@@ -102,11 +98,7 @@ func TestABotTriesAgainWhenItsMoveCouldNotBeStored(t *testing.T) {
 		w, disk := openFailing(t)
 		id := w.create(false, "bot", "me", "me")
 		disk.before.Store(3)
-		sub, err := w.subscribe(id, ada, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer sub.Close()
+		w.look(id, ada, 0)
 		time.Sleep(time.Minute)
 		if n := len(w.table(id).Moves); n != 1 || disk.before.Load() >= 0 {
 			t.Errorf("%d moves were played", n)

@@ -35,8 +35,7 @@ func TestTheHostLocksTheChatAtAnyTime(t *testing.T) {
 	w.unsaid(id, bob, "", "hello", protocol.CodeStatus)
 	w.unsaid(id, "stranger", "Eve", "hello", protocol.CodeStatus)
 	w.say(id, ada, "be nice")
-	w.shut()
-	w.open() // it is in the log
+	w.restart() // it is in the log
 	w.unsaid(id, bob, "", "hello", protocol.CodeStatus)
 	w.must(id, ada, table.LockChat{})
 	w.say(id, bob, "yes")
@@ -56,8 +55,7 @@ func TestTheHostSilencesSomebody(t *testing.T) {
 	w.must(id, ada, table.Silence{Who: mark, On: true}) // again
 	w.unsaid(id, bob, "", "hello", protocol.CodeStatus)
 	w.say(id, cleo, "hello")
-	w.shut()
-	w.open()
+	w.restart()
 	w.unsaid(id, bob, "", "hello", protocol.CodeStatus)
 	w.must(id, ada, table.Silence{Who: mark})
 	w.say(id, bob, "sorry")
@@ -75,8 +73,7 @@ func TestANewLinkEndsTheOldOne(t *testing.T) {
 	w.refused(id, ada, table.Once{Command: table.NewLink{}, ID: "2", Version: version}, protocol.CodeStale) // from another tab
 	w.refused(id, bob, table.Sit{Seat: 1, Name: "Bob", Key: old}, protocol.CodeSeat)
 	key := w.table(id).JoinKey()
-	w.shut()
-	w.open()
+	w.restart()
 	if again := w.table(id).JoinKey(); again != key || again == old {
 		t.Errorf("the key was %s, is %s, and after a restart %s", old, key, again)
 	}
@@ -166,10 +163,8 @@ func forbid(t *testing.T, lines ...string) *world {
 		t.Fatal(err)
 	}
 	w := open(t)
-	w.Close()
-	w.bots.Close()
 	w.words = words
-	w.start(w.store)
+	w.restartOver(plain)
 	return w
 }
 

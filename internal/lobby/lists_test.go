@@ -77,8 +77,7 @@ func TestABotIsNotCalledLikeAPersonAtTheTable(t *testing.T) {
 	w.must(id, bob, table.Return{Seat: 1})
 	w.must(id, ada, table.Rename{Name: "Bruno 2"})
 	named("Bruno 2", "BRUN\u041e", "Bruno 2 2")
-	w.shut()
-	w.open()
+	w.restart()
 	named("Bruno 2", "BRUN\u041e", "Bruno 2 2")
 
 	// The same applies to a bot that plays for somebody with its own name.

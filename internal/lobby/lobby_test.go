@@ -97,8 +97,7 @@ func TestACommandSentTwiceIsPlayedOnceAlsoAfterARestart(t *testing.T) {
 	if again := w.must(id, ada, move); again != version {
 		t.Errorf("the second answer is version %d, not %d", again, version)
 	}
-	w.shut()
-	w.open()
+	w.restart()
 	if again := w.must(id, ada, move); again != version {
 		t.Errorf("after the restart the answer is version %d, not %d", again, version)
 	}
@@ -118,8 +117,7 @@ func TestARestartedLobbyGoesOnWhereItStood(t *testing.T) {
 			ID: fmt.Sprint(i), Version: w.table(id).Version, Seat: seat, Text: text,
 		})
 		before := w.table(id)
-		w.shut()
-		w.open()
+		w.restart()
 		after := w.table(id)
 		for _, who := range []table.Person{ada, bob, cleo, ""} {
 			if diff := cmp.Diff(before.ViewFor(who), after.ViewFor(who)); diff != "" {
@@ -132,11 +130,7 @@ func TestARestartedLobbyGoesOnWhereItStood(t *testing.T) {
 func TestBotsPlayTheirTurns(t *testing.T) {
 	w := open(t)
 	id := w.create(false, "me", "bot", "bot")
-	sub, err := w.subscribe(id, ada, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sub.Close()
+	sub := w.look(id, ada, 0)
 	for range 3 {
 		tbl := w.wait(sub, id, func(t table.Moment) bool { return t.State().Turn().Has(0) || t.Status == protocol.Over })
 		w.must(id, ada, table.Play{

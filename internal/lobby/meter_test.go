@@ -32,8 +32,7 @@ func TestTheMeterCountsCrashesLoadsAndDeliveries(t *testing.T) {
 	w, rules := openShaky(t)
 	m := &tally{}
 	w.meter = m
-	w.shut()
-	w.open()
+	w.restart()
 	id := w.three()
 	w.look(id, ada, 0)
 	const crowd = 40 // more than the goroutine of the move notifies

@@ -18,8 +18,7 @@ func TestACommandIsCarriedOutOnce(t *testing.T) {
 	if got := w.must(id, ada, back); got != after || len(w.table(id).Moves) != moves-1 {
 		t.Errorf("sent twice it led to versions %d and %d, and %d of %d moves are left", after, got, len(w.table(id).Moves), moves)
 	}
-	w.shut()
-	w.open()
+	w.restart()
 	if got := w.must(id, ada, back); got != after || len(w.table(id).Moves) != moves-1 {
 		t.Errorf("sent again after a restart it led to version %d, and %d of %d moves are left", got, len(w.table(id).Moves), moves)
 	}

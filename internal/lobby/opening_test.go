@@ -49,15 +49,13 @@ func TestAGameThatGoesOnElsewhereRemembersWhatOccurred(t *testing.T) {
 	w.shuttle(first, ada, 15)
 	before := w.table(first)
 	second := w.copied(first, 14)
-	w.shut()
-	w.open()
+	w.restart()
 	w.shuttle(second, ada, 3)
 	if s := w.table(second).Status; s != protocol.Live {
 		t.Fatalf("after 17 moves the game is %s", s)
 	}
 	w.shuttle(second, ada, 1) // the start position occurs for the fourth time
-	w.shut()
-	w.open()
+	w.restart()
 	tbl := w.table(second)
 	if o, over := tbl.Outcome(); !over || o.Reason.String() != "repetition" || len(tbl.Moves) != 18 {
 		t.Errorf("after %d moves the game is over: %v, %v", len(tbl.Moves), over, o)
@@ -82,8 +80,7 @@ func TestATakebackEndsWhereTheTableBegan(t *testing.T) {
 	w.plies(second, 4)
 	w.refused(second, ada, table.TakeBack{}, protocol.CodeStatus)
 	w.shuttle(second, ada, 1)
-	w.shut()
-	w.open()
+	w.restart()
 	w.plies(second, 5)
 }
 
@@ -186,8 +183,7 @@ func TestAnImportedGameIsThereForGoodAndNobodyPlaysIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.shut()
-	w.open()
+	w.restart()
 	tbl := w.table(id)
 	if !tbl.Imported || !tbl.Began.Equal(began) || tbl.Status != protocol.Over || len(tbl.Moves) != 2 {
 		t.Errorf("it is %s after %d moves, imported: %t", tbl.Status, len(tbl.Moves), tbl.Imported)
@@ -210,8 +206,13 @@ func TestAnImportedGameIsThereForGoodAndNobodyPlaysIt(t *testing.T) {
 
 func TestAnOpeningWithAnInvalidMoveIsRefused(t *testing.T) {
 	w := open(t)
-	_, err := w.Create(t.Context(), table.Spec{Game: "chexers", Opening: &table.Opening{Moves: []table.Opened{{Seat: 1, Text: "d7-d6"}}}})
-	if err == nil {
-		t.Error("it was made")
+	for _, move := range []table.Opened{{Seat: 1, Text: "d7-d6"}, {Seat: 0, Text: "a1-a9"}, {Seat: 3, Text: "a1-b1"}} {
+		_, err := w.Create(t.Context(), table.Spec{Game: "chexers", Opening: &table.Opening{Moves: []table.Opened{move}}})
+		if err == nil || !strings.Contains(err.Error(), "opening: move 1") {
+			t.Errorf("a table that begins with %s of seat %d: %v", move.Text, move.Seat, err)
+		}
+	}
+	if _, err := w.Create(t.Context(), table.Spec{Game: "chexers", Opening: &table.Opening{Moves: []table.Opened{{Seat: 0, Text: "a1-b1"}}}}); err != nil {
+		t.Errorf("a valid opening: %v", err)
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
-	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -97,8 +96,7 @@ func TestLaterLosersRankBeforeEarlierOnes(t *testing.T) {
 			t.Errorf("seat %d is %d., not %d.", s, got, want)
 		}
 	}
-	w.shut()
-	w.open()
+	w.restart()
 	w.must(id, "dandandan", table.Resign{Seat: 3})
 	w.ended(id, "resignation", 3, 1, 4, 2)
 }
@@ -174,13 +172,9 @@ func TestOnlyTheBotsAreSkipped(t *testing.T) {
 func TestAPlayerWhoIsOutCanSkipToTheEnd(t *testing.T) {
 	w := open(t)
 	w.minBotTime = time.Hour
-	w.restartOver(func(st store.Store) store.Store { return st })
+	w.restartOver(plain)
 	id := w.hunted()
-	sub, err := w.subscribe(id, ada, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sub.Close()
+	sub := w.look(id, ada, 0)
 	w.must(id, ada, table.SkipToEnd{})
 	tbl := w.wait(sub, id, func(t table.Moment) bool { return t.Status == protocol.Over })
 	if o, over := tbl.Outcome(); !over || o.Winners().Has(0) && len(tbl.Moves) < 100 {

@@ -2,6 +2,8 @@ package lobby_test
 
 import (
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"triplecross/internal/table"
 )
@@ -49,4 +51,23 @@ func TestATableKnowsThePeopleWithAStakeInIt(t *testing.T) {
 			t.Errorf("%q is known: %t", person, !want)
 		}
 	}
+}
+
+// A panel offers to let a bot play for those who are away.
+func TestThePanelsVersionChangesWithWhoIsAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, viewers := w.connected(table.Settings{})
+		sub := w.look(id, "", 0)
+		time.Sleep(time.Second)
+		before := sub.PanelVersion()
+		viewers[2].Close()
+		time.Sleep(2 * disconnectGrace)
+		away := sub.PanelVersion()
+		w.look(id, cleo, 0)
+		time.Sleep(time.Second)
+		if back := sub.PanelVersion(); away == before || back == away {
+			t.Errorf("the panel has version %d, %d while Cleo is away, and %d when she is back", before, away, back)
+		}
+	})
 }

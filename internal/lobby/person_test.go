@@ -42,14 +42,7 @@ func TestAPersonIsErasedAtAllTables(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := viewer.Next(t.Context()); err == nil {
-		for err == nil {
-			_, err = viewer.Next(t.Context())
-		}
-		if !errors.Is(err, lobby.ErrMoved) {
-			t.Errorf("spectators get %v", err)
-		}
-	}
+	wantEnd(t, viewer, lobby.ErrMoved)
 	// A viewer who comes back with the previous version has all the events, but must not keep names that are
 	// gone.
 	back := w.look(live, ada, w.table(live).Version)
@@ -91,8 +84,7 @@ func TestAPersonIsErasedAtAllTables(t *testing.T) {
 				t.Errorf("the store still holds %q:\n%s", text, kept)
 			}
 		}
-		w.shut()
-		w.open()
+		w.restart()
 		check()
 	}
 }
@@ -199,8 +191,7 @@ func TestALineThatIsHiddenIsReadByNobody(t *testing.T) {
 		if got := heard(t, w.look(id, "stranger", 0)); len(got) > 0 {
 			t.Errorf("watchers hear %q", got)
 		}
-		w.shut()
-		w.open()
+		w.restart()
 	}
 	for _, p := range []table.Person{ada, bob, cleo} {
 		w.must(id, p, table.OfferDraw{})
@@ -219,10 +210,8 @@ func TestOldChatIsDropped(t *testing.T) {
 	}
 	w.say(id, bob, "today")
 	w.keepChat = 30 * 24 * time.Hour
-	w.restartOver(func(s store.Store) store.Store { return s })
-	for len(w.reads(id, ada)) != 1 { // ends at the latest with the test
-		time.Sleep(time.Millisecond)
-	}
+	w.restartOver(plain)
+	eventually(t, "the old line is still there", func() bool { return len(w.reads(id, ada)) == 1 })
 	if got := w.reads(id, ada); got[0] != "today" {
 		t.Errorf("left is %q", got)
 	}

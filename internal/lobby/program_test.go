@@ -49,8 +49,7 @@ func TestASeatTellsWhichProgramPlaysForItsPerson(t *testing.T) {
 	w.must(id, "tower", table.Take{Seat: 1, Key: w.table(id).SeatKey(1), Program: strings.Repeat("long ", 20)})
 	wants("," + strings.TrimSpace(strings.Repeat("long ", protocol.MaxProgram/5)) + ",")
 
-	w.shut()
-	w.open()
+	w.restart()
 	wants("," + strings.TrimSpace(strings.Repeat("long ", protocol.MaxProgram/5)) + ",")
 	want := protocol.Seat{Kind: protocol.Person, Name: "Robert", Prog: "Deep Thought 2"}
 	if diff := cmp.Diff(want, w.table(id).Holder(game.Seat(1), 2)); diff != "" {
@@ -75,8 +74,7 @@ func TestASeatTellsWhyItsProgramHasLostIt(t *testing.T) {
 	w.must(id, cleo, table.Stand{Seat: 2, Failure: protocol.FailureTime})
 	wants(1, protocol.FailureTime)
 	wants(2, "")
-	w.shut()
-	w.open()
+	w.restart()
 	wants(1, protocol.FailureTime)
 	w.must(id, bob, table.Return{Seat: 1})
 	wants(1, "")

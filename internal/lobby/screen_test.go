@@ -125,8 +125,7 @@ func TestASecretMoveDoesNotMakeTheOthersStale(t *testing.T) {
 	w.must(id, bob, table.Play{ID: "1", Version: version, Seat: 1, Text: "K@d9"})
 	w.refused(id, ada, table.Play{ID: "2", Version: version, Seat: 0, Text: "Q@d2"}, protocol.CodeStale)
 	w.must(id, ada, table.Play{ID: "3", Version: version + 1, Seat: 0, Text: "Q@d2"})
-	w.shut()
-	w.open()
+	w.restart()
 	w.must(id, bob, table.Play{ID: "4", Version: version + 2, Seat: 1, Text: "Q@d8"})
 }
 
@@ -282,8 +281,7 @@ func TestTheClocksRestartAfterASecretSetUp(t *testing.T) {
 		if got := words(w.table(id), ""); got != "K@a1 lift-a1 K@a1 normal ready normal ready" {
 			t.Errorf("the moves are %s", got)
 		}
-		w.shut()
-		w.open()
+		w.restart()
 		if got := words(w.table(id), ""); got != "K@a1 lift-a1 K@a1 normal ready normal ready" {
 			t.Errorf("after a restart the moves are %s", got)
 		}

@@ -2,8 +2,10 @@ package lobby_test
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"triplecross/internal/game/games"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -18,8 +20,7 @@ func TestANewShowcaseIsMadeOnceAPersonSitsDown(t *testing.T) {
 	if again, err := w.Showcase(t.Context(), ""); err != nil || again.ID != first.ID {
 		t.Fatalf("the second look shows %q, %v", again.ID, err)
 	}
-	w.shut()
-	w.open()
+	w.restart()
 	if again, err := w.Showcase(t.Context(), ""); err != nil || again.ID != first.ID {
 		t.Fatalf("after a restart it is %q, %v", again.ID, err)
 	}
@@ -41,8 +42,7 @@ func TestAShowcaseThatCannotBeReplayedIsReplaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.shut()
-	w.open()
+	w.restart()
 	if second, err := w.Showcase(t.Context(), ""); err != nil || second.ID == first.ID {
 		t.Errorf("the showcase is %q, %v", second.ID, err)
 	}
@@ -57,11 +57,7 @@ func TestATableOfBotsPlaysOnlyWhileSomebodyLooks(t *testing.T) {
 	if plies := len(w.table(id).Moves); plies != 0 {
 		t.Fatalf("%d moves were played unseen", plies)
 	}
-	sub, err := w.subscribe(id, "", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sub.Close()
+	sub := w.look(id, "", 0)
 	over := w.wait(sub, id, func(t table.Moment) bool { return t.Status == protocol.Over })
 	if over.ViewFor("").Outcome == nil {
 		t.Error("the game is over without an outcome")
@@ -91,4 +87,24 @@ func TestEachGameHasAShowcaseOfItsOwn(t *testing.T) {
 	if _, err := w.Showcase(t.Context(), "ludo"); err == nil {
 		t.Error("an unknown game is shown")
 	}
+}
+
+// Otherwise one person could fill the server with tables by sitting down at one after another.
+func TestAShowcaseIsNotReplacedAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &world{t: t, dir: t.TempDir(), games: games.All(), minBotTime: time.Second}
+		w.open()
+		defer w.shut()
+		first, err := w.Showcase(t.Context(), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.must(first.ID, ada, table.Sit{Seat: 1, Name: "Ada"})
+		for _, replaced := range []bool{false, true} {
+			if shown, err := w.Showcase(t.Context(), ""); err != nil || (shown.ID != first.ID) != replaced {
+				t.Errorf("table %s is replaced by %s, %v", first.ID, shown.ID, err)
+			}
+			time.Sleep(10 * time.Second) // ten moves of bots
+		}
+	})
 }

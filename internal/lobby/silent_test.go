@@ -103,7 +103,7 @@ func TestTablesAreGivenUpWhileOneIsBeingRead(t *testing.T) {
 		var lost atomic.Bool
 		w, disk, id := openSilent(t)
 		w.owns = func(string) bool { return !lost.Load() }
-		w.restartOver(func(st store.Store) store.Store { return st })
+		w.restartOver(plain)
 		disk.silent.Store(true)
 		answers := make(chan error, 2)
 		for range cap(answers) { // the second waits for the first

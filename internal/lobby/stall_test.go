@@ -49,7 +49,7 @@ func openStalling(t *testing.T) (*world, *stalling) {
 	return openOver(t, func(st store.Store) store.Store { s.Store = st; return s }), s
 }
 
-// within fails the test unless f returns soon.
+// within fails the test unless f returns soon. In a bubble that does not depend on the machine.
 func within(t *testing.T, what string, f func()) {
 	t.Helper()
 	done := make(chan struct{})
@@ -78,99 +78,102 @@ func (w *world) moving(disk *stalling, id string) (resume func(), answer chan er
 }
 
 func TestATableThatWaitsForTheDiskStallsNobody(t *testing.T) {
-	w, disk := openStalling(t)
-	id := w.three()
-	early := w.look(id, bob, 0)
-	version := w.table(id).Version
-	resume, answer := w.moving(disk, id)
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openStalling(t)
+		id := w.three()
+		early := w.look(id, bob, 0)
+		version := w.table(id).Version
+		resume, answer := w.moving(disk, id)
 
-	within(t, "who joins", func() {
-		late := w.look(id, cleo, 0)
-		if data, err := late.Take(); data == nil || err != nil {
-			t.Errorf("a new viewer gets %q, %v", data, err)
+		within(t, "who joins", func() {
+			late := w.look(id, cleo, 0)
+			if data, err := late.Take(); data == nil || err != nil {
+				t.Errorf("a new viewer gets %q, %v", data, err)
+			}
+		})
+		within(t, "who leaves", early.Close)
+		within(t, "who reads", func() {
+			if got := w.table(id).Version; got != version {
+				t.Errorf("version %d is shown before it is stored", got)
+			}
+			if err := w.Look(t.Context(), id, lobby.Reader{}); err != nil {
+				t.Error(err)
+			}
+		})
+		within(t, "who talks", func() {
+			if err := w.Say(t.Context(), id, bob, "Bob", "Hello"); err != nil {
+				t.Error(err)
+			}
+		})
+		within(t, "who gives up", func() {
+			ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+			defer cancel()
+			if _, err := w.Do(ctx, id, bob, table.Rename{Name: "Robert"}); err == nil {
+				t.Error("a command was carried out while another one waits for the disk")
+			}
+		})
+		select {
+		case err := <-answer:
+			t.Errorf("the move was answered before it was stored: %v", err)
+		default:
 		}
-	})
-	within(t, "who leaves", early.Close)
-	within(t, "who reads", func() {
-		if got := w.table(id).Version; got != version {
-			t.Errorf("version %d is shown before it is stored", got)
-		}
-		if err := w.Look(t.Context(), id, lobby.Reader{}); err != nil {
+
+		resume()
+		if err := <-answer; err != nil {
 			t.Error(err)
 		}
-	})
-	within(t, "who talks", func() {
-		if err := w.Say(t.Context(), id, bob, "Bob", "Hello"); err != nil {
-			t.Error(err)
+		if got := w.table(id); got.Version != version+1 || len(got.Moves) != 1 {
+			t.Errorf("afterwards the table has version %d and %d moves", got.Version, len(got.Moves))
 		}
 	})
-	within(t, "who gives up", func() {
-		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-		defer cancel()
-		if _, err := w.Do(ctx, id, bob, table.Rename{Name: "Robert"}); err == nil {
-			t.Error("a command was carried out while another one waits for the disk")
-		}
-	})
-	select {
-	case err := <-answer:
-		t.Errorf("the move was answered before it was stored: %v", err)
-	default:
-	}
-
-	resume()
-	if err := <-answer; err != nil {
-		t.Error(err)
-	}
-	if got := w.table(id); got.Version != version+1 || len(got.Moves) != 1 {
-		t.Errorf("afterwards the table has version %d and %d moves", got.Version, len(got.Moves))
-	}
 }
 
 func TestPeopleComeAndGoWhileTheTableWaitsForTheDisk(t *testing.T) {
-	w, disk := openStalling(t)
-	id := w.three()
-	watcher := w.look(id, "", 0)
-	resume, answer := w.moving(disk, id)
-	within(t, "who is told of presence", func() {
-		v := w.look(id, bob, 0)
-		defer v.Close()
-		for range 20 {
-			time.Sleep(100 * time.Millisecond)
-			if w.table(id).Here.Online.Has(1) {
-				return
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openStalling(t)
+		id := w.three()
+		watcher := w.look(id, "", 0)
+		resume, answer := w.moving(disk, id)
+		within(t, "who is told of presence", func() {
+			v := w.look(id, bob, 0)
+			defer v.Close()
+			time.Sleep(time.Second)
+			if !w.table(id).Here.Online.Has(1) {
+				t.Error("nobody learns that Bob is there")
 			}
+		})
+		resume()
+		if err := <-answer; err != nil {
+			t.Error(err)
 		}
-		t.Error("nobody learns that Bob is there")
+		if got := told(t, watcher); got == "" {
+			t.Error("the watcher is told nothing")
+		}
 	})
-	resume()
-	if err := <-answer; err != nil {
-		t.Error(err)
-	}
-	if got := told(t, watcher); got == "" {
-		t.Error("the watcher is told nothing")
-	}
 }
 
 func TestALobbyThatClosesDoesNotWaitForAStalledDisk(t *testing.T) {
-	w, disk := openStalling(t)
-	id := w.three()
-	sub := w.look(id, bob, 0)
-	resume, answer := w.moving(disk, id)
-	within(t, "who closes the lobby", w.Close)
-	within(t, "who moves", func() {
-		if err := <-answer; err == nil {
-			t.Error("a move was acknowledged that was not stored")
-		}
-	})
-	for {
-		if _, err := sub.Take(); err != nil {
-			if err != lobby.ErrClosing {
-				t.Error(err)
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openStalling(t)
+		id := w.three()
+		sub := w.look(id, bob, 0)
+		resume, answer := w.moving(disk, id)
+		within(t, "who closes the lobby", w.Close)
+		within(t, "who moves", func() {
+			if err := <-answer; err == nil {
+				t.Error("a move was acknowledged that was not stored")
 			}
-			break
+		})
+		for {
+			if _, err := sub.Take(); err != nil {
+				if err != lobby.ErrClosing {
+					t.Error(err)
+				}
+				break
+			}
 		}
-	}
-	resume()
+		resume()
+	})
 }
 
 func TestAReturningPersonHasTheSeatOnceTheDiskGoesOn(t *testing.T) {

@@ -33,8 +33,7 @@ func TestAMoveIsTakenBackBeforeTheNextPersonMoves(t *testing.T) {
 			t.Errorf("the position is %s", text)
 		}
 		w.playOn(id, 4)
-		w.shut()
-		w.open()
+		w.restart()
 		w.plies(id, 4)
 	})
 }
@@ -106,8 +105,7 @@ func TestATakebackInAGameOfDaysWaitsForItsAnswer(t *testing.T) {
 		w.must(id, ada, table.TakeBack{})
 		w.must(id, bob, table.AnswerUndo{Agree: true})
 		time.Sleep(20 * time.Hour)
-		w.shut()
-		w.open()
+		w.restart()
 		time.Sleep(20 * time.Hour)
 		w.must(id, cleo, table.AnswerUndo{Agree: true})
 		w.plies(id, 0)

@@ -57,8 +57,7 @@ func TestAFlagThatFallsLosesTheGameForTheTeam(t *testing.T) {
 		w.look(id, ada, 0)
 		time.Sleep(5*time.Minute + time.Second)
 		w.ended(id, "time", 2, 1, 2, 1)
-		w.shut()
-		w.open()
+		w.restart()
 		w.ended(id, "time", 2, 1, 2, 1)
 	})
 }

@@ -92,12 +92,6 @@ func (m *memory) lose(killed bool) {
 	m.killed = killed
 }
 
-func (w *world) restart() {
-	w.t.Helper()
-	w.shut()
-	w.open()
-}
-
 // kill ends a lobby without time to record the current turns.
 func (w *world) kill(m *memory) {
 	w.t.Helper()

@@ -86,8 +86,7 @@ func TestRulesThatPanicAgainBreakTheirTableAlone(t *testing.T) {
 	w.meter = m
 	id, other := w.three(), w.three()
 	w.play(id, "a1-b1")
-	w.shut()
-	w.open()
+	w.restart()
 	rules.plays.Store(2)
 	for i, want := range []error{nil, lobby.ErrBroken, lobby.ErrBroken} { // the first error says only that it failed
 		if _, err := w.subscribe(id, ada, 0); err == nil || want != nil && !errors.Is(err, want) {

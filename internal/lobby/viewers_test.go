@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"slices"
 	"testing"
 
 	"triplecross/internal/table"
@@ -24,5 +25,15 @@ func TestAGlancingViewerIsNotCountedAsAWatcher(t *testing.T) {
 	for i, left := range [][2]int{{1, 3}, {0, 2}, {0, 1}, {0, 0}} {
 		v.leave(all[i])
 		want(left[0], left[1])
+	}
+}
+
+func TestAGlancingViewerIsNotWatching(t *testing.T) {
+	var a audience
+	a.viewers.join(&Subscription{who: "ann", glances: true}, false)
+	a.viewers.join(&Subscription{who: "bob"}, false)
+	a.viewers.join(&Subscription{who: "bob"}, false)
+	if got := a.watching([]table.Person{"ann", "bob", "cid"}); !slices.Equal(got, []table.Person{"bob"}) {
+		t.Errorf("watching are %q", got)
 	}
 }

@@ -113,6 +113,13 @@ func (w *world) shut() {
 	}
 }
 
+// restart closes the lobby and its store, and opens both again.
+func (w *world) restart() {
+	w.t.Helper()
+	w.shut()
+	w.open()
+}
+
 // create creates a table of Chexers with Ada as host; seats are "me", "bot" and
 // "open".
 func (w *world) create(public bool, seats ...string) string {
