@@ -133,11 +133,7 @@ func TestAMoveOfABotIsExplained(t *testing.T) {
 // At a table of the browser's own its worker finds the hints, even offline.
 func TestHintsAreGivenOffline(t *testing.T) {
 	w := newWorld(t)
-	line := newProxy(t, w.site.URL)
-	page := w.page(phone)
-	page.Expect("net::ERR_")
-	w.check(page.Open(line.URL + "/play"))
-	w.check(page.Wait(keptAll))
+	page, line := w.prepared(phone)
 	line.Cut()
 	w.check(page.Open(line.URL + "/play/chexers"))
 	w.begin(page, "beginner", 0)

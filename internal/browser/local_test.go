@@ -59,14 +59,21 @@ func (w world) playedOn(p *browser.Page, moves string) {
 	w.check(err)
 }
 
-// With the network switched off, people play on, and put the game on the site when it is back.
-func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
-	w := newWorld(t)
-	line := newProxy(t, w.site.URL)
-	page := w.page(phone)
+// prepared returns a page that has all it needs to play without the site, and the line to the site, which can be cut.
+func (w world) prepared(screen browser.Screen) (*browser.Page, *proxy) {
+	w.Helper()
+	line := newProxy(w.T, w.site.URL)
+	page := w.page(screen)
 	page.Expect("net::ERR_")
 	w.check(page.Open(line.URL + "/play"))
 	w.check(page.Wait(keptAll))
+	return page, line
+}
+
+// With the network switched off, people play on, and put the game on the site when it is back.
+func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
+	w := newWorld(t)
+	page, line := w.prepared(phone)
 	line.Cut()
 	w.check(page.Open(line.URL + "/t/nowhere"))
 	w.reads(page, "h1", "You are offline")
@@ -301,11 +308,7 @@ func near(t *testing.T, slug string) (moves []string, last game.Move) {
 // played.
 func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w := newWorld(t)
-	line := newProxy(t, w.site.URL)
-	page := w.page(desktop)
-	page.Expect("net::ERR_")
-	w.check(page.Open(line.URL + "/play"))
-	w.check(page.Wait(keptAll))
+	page, line := w.prepared(desktop)
 	w.check(page.Open(line.URL + "/play/hexdame"))
 	moves, last := near(t, "hexdame")
 	_, err := browser.Eval[bool](page, fmt.Sprintf(`(localStorage.setItem(`+keptGame+`, JSON.stringify({
@@ -361,11 +364,7 @@ func TestTheEndOfAGameOfTheBrowserNamesTheWinner(t *testing.T) {
 // Every game with every set-up begins offline, and bots of every level answer.
 func TestSlowBotsOfEveryLevelAnswerInEveryGameWithoutALine(t *testing.T) {
 	w := newWorld(t)
-	line := newProxy(t, w.site.URL)
-	page := w.page(desktop)
-	page.Expect("net::ERR_")
-	w.check(page.Open(line.URL + "/play"))
-	w.check(page.Wait(keptAll))
+	page, line := w.prepared(desktop)
 	line.Cut()
 	paths, err := browser.Eval[[]string](page, `[...document.querySelectorAll("#play section a")].map((a) => a.getAttribute("href"))`)
 	w.check(err)

@@ -64,8 +64,10 @@ func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 	w.waitsAt(line.URL, a, ada, "0")
 	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
 	line.Refuse()
-	for line.refused.Load() == 0 {
-		time.Sleep(50 * time.Millisecond)
+	select {
+	case <-line.refused:
+	case <-time.After(time.Minute):
+		t.Fatal("the page does not ask for its stream again")
 	}
 	line.Mend()
 	w.reads(w.waits(phone, bob, "0"), "#pool-status h1", "Players here: 2 of 3")

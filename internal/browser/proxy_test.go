@@ -20,8 +20,8 @@ type proxy struct {
 	cut   bool
 	conns map[net.Conn]struct{}
 
-	refuses atomic.Bool  // it answers 502 itself
-	refused atomic.Int32 // the number of such answers
+	refuses atomic.Bool   // it answers 502 itself
+	refused chan struct{} // holds a token once it has
 }
 
 // newProxy returns a proxy of the site at an address.
@@ -33,7 +33,7 @@ func newProxy(t *testing.T, site string) *proxy {
 	}
 	p := &proxy{
 		URL: "http://" + listener.Addr().String(), listener: listener,
-		to: strings.TrimPrefix(site, "http://"), conns: make(map[net.Conn]struct{}),
+		to: strings.TrimPrefix(site, "http://"), conns: make(map[net.Conn]struct{}), refused: make(chan struct{}, 1),
 	}
 	p.running.Go(p.accept)
 	t.Cleanup(func() {
@@ -85,7 +85,10 @@ func (p *proxy) accept() {
 func (p *proxy) carry(near net.Conn) {
 	defer near.Close()
 	if p.refuses.Load() {
-		p.refused.Add(1)
+		select {
+		case p.refused <- struct{}{}:
+		default:
+		}
 		near.Read(make([]byte, 4096)) // the request, which is not passed on
 		io.WriteString(near, "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 		return
