@@ -7,6 +7,7 @@ import (
 
 	"triplecross/internal/lobby"
 	eveningpages "triplecross/web/evening"
+	"triplecross/web/news"
 	poolpages "triplecross/web/pool"
 )
 
@@ -39,8 +40,21 @@ func (s *Server) refuseLost(next http.Handler) http.Handler {
 	})
 }
 
+// LatestPath is the path at which a server that starts asks another one for what it has missed; see Inside.
+const LatestPath = "/node/latest"
+
+// latest answers with the message for Server.Hear of a server that was not there when a restart was announced.
+func (s *Server) latest(w http.ResponseWriter, r *http.Request) {
+	var missed news.News
+	if restart := s.sockets.Restart(); !restart.IsZero() {
+		missed.Restart = &restart
+	}
+	s.respond.JSON(w, http.StatusOK, missed)
+}
+
 // Inside adds to a mux the handlers of what other servers of the site ask this one by Options.Ask.
 func (s *Server) Inside(mux *http.ServeMux) {
+	mux.HandleFunc("POST "+LatestPath, s.latest)
 	if s.evening != nil {
 		mux.HandleFunc("POST "+eveningpages.Path, s.evening.Answer)
 	}

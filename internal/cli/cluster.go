@@ -99,6 +99,25 @@ func (n *node) follow(ctx context.Context, banned *bans.List, browsers *signin.B
 // peers returns the other nodes.
 func (n *node) peers() *forward.Peers { return forward.NewPeers(n.Cluster, n.key) }
 
+// catchUp tells the site what was announced before this node started, as the first of the other nodes that answers knows it.
+func (n *node) catchUp(ctx context.Context, peers *forward.Peers, site *web.Server) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	for _, other := range n.Nodes() {
+		if other.ID == n.Self().ID {
+			continue
+		}
+		missed, err := peers.Ask(ctx, other, web.LatestPath, nil)
+		if err == nil {
+			err = site.Hear(ctx, missed)
+		}
+		if err == nil {
+			return
+		}
+		n.log.Warn("a node does not say what was announced before this one started", "node", other.URL, "err", err)
+	}
+}
+
 // thinkers returns the nodes that think for the bots of this node's tables.
 func (n *node) thinkers(peers *forward.Peers, figures *metrics.Metrics) *thinking.Others {
 	return &thinking.Others{Cluster: n.Cluster, Ask: peers.Ask, Log: n.log, Meter: figures.ThoughtElsewhere}

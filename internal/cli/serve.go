@@ -329,6 +329,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	fmt.Fprintf(std.out, "Triplecross is at %s\n", url)
 	if node != nil {
+		node.catchUp(ctx, peers, site)
 		return server.Serve(ctx, log, listener, node.site(site, bots, o.proxies), time.Duration(o.drain))
 	}
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))

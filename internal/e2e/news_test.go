@@ -156,3 +156,26 @@ func TestAPersonHasOneLimitAtAllNodes(t *testing.T) {
 		t.Errorf("%d positions are answered, of %d", allowed, most)
 	}
 }
+
+// A node that starts while a restart is announced says so at its tables, too.
+func TestANodeThatStartsLaterKnowsOfTheRestart(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	n := newNodes(t, cancel, newDatabase(t))
+	n.list[0].do("action", "announce", "for", "10m")
+	n.databases, n.list = append(n.databases, n.databases[0]), append(n.list, nil)
+	n.begin(1)
+	ann := visit(t, n.list[1])
+	table, err := ann.CreateTable(ctx, url.Values{"game": {"chexers"}, "seat0": {"me"}, "seat1": {"bot:beginner"}, "seat2": {"bot:beginner"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	socket, err := ann.Dial(ctx, table, siteclient.Shown{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	if !heard(t, socket, "notice") {
+		t.Error("the node does not know of the restart")
+	}
+}
