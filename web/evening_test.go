@@ -208,6 +208,30 @@ func TestNobodyIsCalledAwayFromAGameThatGoesOn(t *testing.T) {
 	}
 }
 
+func TestAnEveningSaysWhoWatchesAndWhoWaits(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		ann, bob, cid := s.guest(), s.guest(), s.guest()
+		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+		cid.post(evening+"/come", "name", "Cid")
+		time.Sleep(time.Minute) // so that Cid is not there any more
+		atBob := bob.attend(evening)
+		atBob.sees("Bob")
+		second := strings.TrimPrefix(ann.post(evening+"/next", "n", "1").Location(), "/t/")
+		atBob.leave()
+		cid.page(second).await("panel")
+		time.Sleep(time.Second)
+		if page := ann.get(evening).Body; !strings.Contains(page, "Cid <small>is watching<") {
+			t.Error("the page does not say that Cid watches the second game")
+		}
+		third := strings.TrimPrefix(cid.post(evening+"/next", "n", "2").Location(), "/t/")
+		cid.page(third).await("panel")
+		time.Sleep(time.Second)
+		if page := ann.get(evening).Body; !strings.Contains(page, "Cid <small>waits for players<") {
+			t.Error("the page does not say that Cid waits for players")
+		}
+	})
+}
+
 func TestAGameThatEverybodyHasLeftDoesNotHoldUpTheEvening(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *site) {
 		ann, bob := s.guest(), s.guest()

@@ -67,10 +67,29 @@ func (r Running) Claim() int {
 
 // Guest is somebody who has come.
 type Guest struct {
-	Name    string
-	Playing bool // has a seat in a game that goes on
-	Here    bool // on this page, or still at the last game
-	Out     bool
+	Name  string
+	Doing Doing
+}
+
+// Doing is what a guest does now.
+type Doing int
+
+// What guests do.
+const (
+	Away     Doing = iota
+	Here           // has this page open, or is still at the last game
+	Playing        // has a seat in a game that goes on
+	Waiting        // has a seat at a table that waits for players
+	Watching       // watches a game that goes on
+	Out            // sits out
+)
+
+// says tells what a guest does.
+func (d Doing) says(ctx context.Context) string {
+	return [...]string{
+		locale.T(ctx, "evening.gone"), locale.T(ctx, "evening.here"), locale.T(ctx, "evening.playing"),
+		locale.T(ctx, "evening.waiting"), locale.T(ctx, "evening.watching"), locale.T(ctx, "evening.out"),
+	}[d]
 }
 
 // Game is a kind of game that can be played next.

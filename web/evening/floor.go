@@ -10,6 +10,7 @@ import (
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
+	pages "triplecross/templates/evening"
 )
 
 const (
@@ -21,22 +22,32 @@ const (
 
 // floor is where the guests of an evening are, besides its page.
 type floor struct {
-	playing  []table.Person // who have a seat in a game that goes on
-	watching []table.Person // who still look at the last game, which is over
+	playing  []table.Person // have a seat in a game that goes on
+	waiting  []table.Person // have a seat at a table that waits for players
+	watching []table.Person // watch a game that goes on
+	lasting  []table.Person // still look at the last game, which is over
 	resting  []string       // the tables of unfinished games that everybody has left
 }
 
 // floor asks the tables of an evening who is there.
 func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
+	var guests []table.Person
+	for _, g := range e.Guests {
+		guests = append(guests, table.Person(g.Person))
+	}
 	for _, s := range e.Running() {
-		there, err := h.ask(ctx, question{Table: s.ID})
+		there, err := h.ask(ctx, question{Table: s.ID, Guests: guests})
 		if err != nil {
 			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", s.ID, "err", err)
 		}
 		daily := !s.Due.IsZero()
-		if there.Status == protocol.Live {
+		switch there.Status {
+		case protocol.Open:
+			f.waiting = append(f.waiting, there.People...)
+		case protocol.Live:
 			f.playing = append(f.playing, there.People...)
 		}
+		f.watching = append(f.watching, there.Guests...)
 		if there.Status == protocol.Live && !daily && len(there.People) > 0 { // others wait for those who have left the board
 			f.playing = append(f.playing, sitting(s)...)
 		}
@@ -45,15 +56,11 @@ func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
 		}
 	}
 	if last, ok := e.Last(); ok && last.Status == store.Over {
-		q := question{Table: last.ID}
-		for _, g := range e.Guests {
-			q.Guests = append(q.Guests, table.Person(g.Person))
-		}
-		there, err := h.ask(ctx, q)
+		there, err := h.ask(ctx, question{Table: last.ID, Guests: guests})
 		if err != nil {
 			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", last.ID, "err", err)
 		}
-		f.watching = slices.Concat(there.People, there.Guests)
+		f.lasting = slices.Concat(there.People, there.Guests)
 	}
 	return f
 }
@@ -88,13 +95,34 @@ func (h *Handler) company(e evening.Evening, f floor, host table.Person) (people
 		case p == host:
 			people = append(people, p)
 		case g.Out || h.Banned(g.Person) || slices.Contains(f.playing, p):
-		case slices.Contains(f.watching, p) && !h.presence.Reads(e.ID, p): // else the table has not noticed yet that they left
+		case slices.Contains(f.lasting, p) && !h.presence.Reads(e.ID, p): // else the table has not noticed yet that they left
 			people, kept = append(people, p), append(kept, p)
-		case slices.Contains(f.watching, p), slices.Contains(here, p) && !h.plays(e, f, p):
+		case slices.Contains(f.lasting, p), slices.Contains(here, p) && !h.plays(e, f, p):
 			people = append(people, p)
 		}
 	}
 	return people, kept
+}
+
+// doing returns what a guest does now; here are those who have the page open.
+func (h *Handler) doing(e evening.Evening, f floor, g store.Guest, here []table.Person) pages.Doing {
+	p := table.Person(g.Person)
+	present := slices.Contains(here, p)
+	switch {
+	case slices.Contains(f.playing, p), present && h.plays(e, f, p):
+		return pages.Playing
+	case g.Out:
+		return pages.Out
+	case slices.Contains(f.waiting, p):
+		return pages.Waiting
+	case h.presence.Reads(e.ID, p), slices.Contains(f.lasting, p):
+		return pages.Here
+	case slices.Contains(f.watching, p):
+		return pages.Watching
+	case present:
+		return pages.Here
+	}
+	return pages.Away
 }
 
 // floors keeps for a moment who is where, since all readers of a page ask for the same. The zero value is ready

@@ -29,11 +29,7 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 	s := pages.State{ID: e.ID, Known: known, Plays: known && !guest.Out, Games: len(e.Games), Full: len(e.Games) >= evening.MaxGames}
 	f, here := h.recent(ctx, e), h.presence.Here(e.ID)
 	for _, g := range e.Guests {
-		p := table.Person(g.Person)
-		s.People = append(s.People, pages.Guest{
-			Name: g.Name, Out: g.Out, Here: slices.Contains(here, p) || slices.Contains(f.watching, p),
-			Playing: slices.Contains(f.playing, p) || slices.Contains(here, p) && h.plays(e, f, p),
-		})
+		s.People = append(s.People, pages.Guest{Name: g.Name, Doing: h.doing(e, f, g, here)})
 	}
 	last, ok := e.Last()
 	for _, g := range h.Games {
