@@ -197,3 +197,69 @@ func TestTheBoardHasTheRoomOfAChatThatNobodyNeeds(t *testing.T) {
 		t.Errorf("the moves end %v pixels from the right, the plates begin %v from the left; chats shown: %v", over[0], over[1], over[2])
 	}
 }
+
+// People who have set larger letters in their browser get them, and everything still has room.
+func TestPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
+	w := newStillWorld(t)
+	waiting := w.create()
+	live := w.named("chinese-checkers", `{"players":6,"first":1}`, table.Settings{}, 6)
+	over := w.named("hexdame", "", table.Settings{}, 2)
+	w.do(over.ID, ada, table.Resign{Seat: 0})
+	evening := w.gathers(over.ID)
+	page := w.as(ada, phone, w.site.URL)
+	for _, screen := range []browser.Screen{
+		{Width: 360, Height: 740, Letters: 20},
+		{Width: 360, Height: 740, Letters: 24},
+		{Width: 1280, Height: 800, Letters: 20},
+		{Width: 1280, Height: 800, Letters: 24},
+	} {
+		w.check(page.Show(screen))
+		for _, path := range []string{
+			"/", "/new", "/watch", "/yours", "/pool", "/rules/chexers", "/about", "/analysis/hexdame", evening,
+			"/t/" + waiting.ID, "/t/" + live.ID, "/t/" + over.ID, "/g/" + over.ID + "/0",
+		} {
+			w.check(page.Open(w.site.URL + path))
+			w.check(page.Settle())
+			found, err := browser.Eval[[]string](page, fmt.Sprintf(tight, screen.Letters))
+			w.check(err)
+			if len(found) > 0 {
+				t.Errorf("%s, letters of %d, %d wide: %q", path, screen.Letters, screen.Width, found)
+			}
+		}
+	}
+}
+
+func TestSlowTheQuestionsAboutManyPlayersStayOnALowScreen(t *testing.T) {
+	w := newStillWorld(t)
+	tbl := w.named("chinese-checkers", `{"players":6,"first":1}`, table.Settings{}, 6)
+	page := w.come(browser.Screen{Width: 740, Height: 360, Touch: true}, ada, tbl)
+	w.check(page.Wait(`document.querySelectorAll(".prompts .prompt").length === 5`))
+	top, err := browser.Eval[float64](page, `document.querySelector(".prompts").getBoundingClientRect().top`)
+	w.check(err)
+	if top < 0 {
+		t.Errorf("the first question is %v pixels above the screen", -top)
+	}
+}
+
+// tight lists what has no room on a page whose letters are of a size: what makes the page scroll sideways,
+// and parts of the header that leave it or lie on each other.
+const tight = `((letters) => {
+	const found = [], name = (e) => e.textContent.trim().slice(0, 30) || e.className, box = (e) => e.getBoundingClientRect();
+	const size = parseFloat(getComputedStyle(document.querySelector("p")).fontSize) / letters;
+	if (size < .8) found.push("letters do not grow");
+	if (document.documentElement.scrollWidth > innerWidth) found.push("the page is " + document.documentElement.scrollWidth + " wide");
+	const header = box(document.querySelector(".header")), fold = box(document.querySelector("main"));
+	if (header.bottom > fold.top) found.push("the header lies on the page");
+	const parts = [...document.querySelectorAll(".header .brand, .header nav a, .header button")].filter(e => e.checkVisibility());
+	for (const [i, e] of parts.entries()) {
+		const { left, top, right, bottom } = box(e);
+		if (left < 0 || right > innerWidth || top < header.top || bottom > header.bottom || e.scrollWidth > e.clientWidth + 8) found.push(name(e) + " leaves the header");
+		if (i && left < box(parts[i - 1]).right) found.push(name(e) + " lies on " + name(parts[i - 1]));
+	}
+	for (const e of document.querySelectorAll("button, .button, h1, .plate, .prompts")) {
+		if (!e.checkVisibility({ visibilityProperty: true })) continue;
+		const { left, top, right, width } = box(e);
+		if (width > 1 && (left < 0 || right > innerWidth || top < 0)) found.push(name(e) + " is off the screen");
+	}
+	return found;
+})(%d)`

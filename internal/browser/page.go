@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -22,6 +24,7 @@ type Page struct {
 // Screen is the screen that a page is shown on.
 type Screen struct {
 	Width, Height int64
+	Letters       int64 // the default size of text that a person has set in the browser, or 0 for the usual 16 pixels
 	Dark          bool
 	Forced        bool // the system forces its colours on pages (forced-colors)
 	Touch         bool
@@ -58,6 +61,10 @@ func (p *Page) Show(s Screen) error {
 				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "forced-colors", Value: forced}},
 			}
 			if _, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, media); err != nil {
+				return err
+			}
+			sizes := page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: cmp.Or(s.Letters, 16)}}
+			if _, err := cdp.Call(ctx, t, page.SetFontSizes, sizes); err != nil {
 				return err
 			}
 			// Each page behaves as if it alone had the focus.

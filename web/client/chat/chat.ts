@@ -26,7 +26,7 @@ export class Chat {
   #mutes = new Mutes(device());
   #read: number; // the last line that the person has seen
   #docked = false; // the chat has a place of its own and is always open
-  #wide = matchMedia("(min-width: 1080px) and (min-aspect-ratio: 5/4)");
+  #wide = matchMedia("(min-width: 67.5rem) and (min-aspect-ratio: 5/4)");
 
   constructor(box: HTMLDetailsElement, table: string, tools: Tools) {
     this.#box = box;
