@@ -59,7 +59,12 @@ func threeFriends(t *testing.T, plies int) {
 			move := w.choose(tbl)
 			w.check(bob.TapPlaces(move.Gesture.Places...))
 			w.check(bob.Wait(`document.querySelector("#connection.broken")`))
+			says := func(want string) { // to screen readers
+				w.check(bob.Wait(fmt.Sprintf(`document.querySelector("#connection + [role=status]").innerText.trim() === %q`, want)))
+			}
+			says("Disconnected")
 			line.Mend()
+			says("Connected")
 			tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 13 })
 			if got := tbl.Moves[13].Move.Text; got != move.Text {
 				t.Fatalf("Bob played %s, and the table has %s", move.Text, got)
