@@ -120,16 +120,10 @@ func (r *reader) chatMessages(ctx context.Context, gameID string, limit int) ([]
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var messages []store.ChatMessage
-	for rows.Next() {
-		var m store.ChatMessage
+	return collect(rows, func(row scanner) (m store.ChatMessage, err error) {
 		var at int64
-		if err := rows.Scan(&m.Number, &at, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text); err != nil {
-			return nil, err
-		}
+		err = row.Scan(&m.Number, &at, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text)
 		m.At = fromMillis(at)
-		messages = append(messages, m)
-	}
-	return messages, rows.Err()
+		return m, err
+	})
 }

@@ -139,52 +139,29 @@ func (s evenings) AllEvenings(ctx context.Context, behind string, limit int) ([]
 // evenings returns the evenings selected by the end of a query.
 func (r *reader) evenings(ctx context.Context, which string, args ...any) ([]store.Evening, error) {
 	var numbers []int64
-	var list []store.Evening
-	err := r.each(ctx, func(scan func(...any) error) error {
-		var e store.Evening
+	list, err := listed(ctx, r, func(row scanner) (e store.Evening, err error) {
 		var number, created int64
-		err := scan(&number, &e.ID, &e.Name, &e.Namer, &e.Maker, &created)
+		err = row.Scan(&number, &e.ID, &e.Name, &e.Namer, &e.Maker, &created)
 		e.Created = fromMillis(created)
-		numbers, list = append(numbers, number), append(list, e)
-		return err
+		numbers = append(numbers, number)
+		return e, err
 	}, `SELECT number, id, name, namer, maker, created FROM evening `+which, args...)
 	for i := range list {
-		e := &list[i]
 		if err == nil {
-			err = r.each(ctx, func(scan func(...any) error) error {
-				var game string
-				err := scan(&game)
-				e.Games = append(e.Games, game)
-				return err
-			}, `SELECT game FROM evening_game WHERE evening = ? ORDER BY position`, numbers[i])
+			list[i].Games, err = listed(ctx, r, scanOnly[string], `SELECT game FROM evening_game WHERE evening = ? ORDER BY position`, numbers[i])
 		}
 		if err == nil {
-			err = r.each(ctx, func(scan func(...any) error) error {
-				var g store.Guest
-				var since int64
-				err := scan(&g.Person, &g.Name, &g.Out, &since)
-				g.Since = fromMillis(since)
-				e.Guests = append(e.Guests, g)
-				return err
-			}, `SELECT person, name, sits_out, since FROM evening_guest WHERE evening = ? ORDER BY since, person`, numbers[i])
+			list[i].Guests, err = listed(ctx, r, scanGuest, `SELECT person, name, sits_out, since FROM evening_guest WHERE evening = ? ORDER BY since, person`, numbers[i])
 		}
 	}
 	return list, err
 }
 
-// each calls read for each row of a query.
-func (r *reader) each(ctx context.Context, read func(scan func(...any) error) error, query string, args ...any) error {
-	rows, err := r.query(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := read(rows.Scan); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+func scanGuest(row scanner) (g store.Guest, err error) {
+	var since int64
+	err = row.Scan(&g.Person, &g.Name, &g.Out, &since)
+	g.Since = fromMillis(since)
+	return g, err
 }
 
 // leaveEvenings removes a person from all evenings, and the names that they gave.

@@ -96,17 +96,13 @@ func (r *reader) list(ctx context.Context, q store.Query, update func(s *store.S
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var summaries []store.Summary
-	for rows.Next() {
-		summary, last, err := scan(rows)
-		if err != nil {
-			return nil, err
+	return collect(rows, func(row scanner) (store.Summary, error) {
+		summary, last, err := scan(row)
+		if err == nil {
+			update(&summary, last)
 		}
-		update(&summary, last)
-		summaries = append(summaries, summary)
-	}
-	return summaries, rows.Err()
+		return summary, err
+	})
 }
 
 // Count implements store.Store.
@@ -220,14 +216,5 @@ func archived(ctx context.Context, s *Store, query string, args ...any) ([]strin
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var texts []string
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return nil, err
-		}
-		texts = append(texts, text)
-	}
-	return texts, rows.Err()
+	return collect(rows, scanOnly[string])
 }

@@ -24,18 +24,12 @@ func (r *reader) bans(ctx context.Context) ([]store.Ban, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var bans []store.Ban
-	for rows.Next() {
-		var b store.Ban
+	return collect(rows, func(row scanner) (b store.Ban, err error) {
 		var until int64
-		if err := rows.Scan(&b.Kind, &b.Key, &until, &b.Why); err != nil {
-			return nil, err
-		}
+		err = row.Scan(&b.Kind, &b.Key, &until, &b.Why)
 		b.Until = fromMillis(until)
-		bans = append(bans, b)
-	}
-	return bans, rows.Err()
+		return b, err
+	})
 }
 
 // SetBan implements store.Operator.
@@ -154,17 +148,11 @@ func (r *reader) reports(ctx context.Context, q store.ReportQuery) ([]store.Repo
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var list []store.Report
-	for rows.Next() {
-		var r store.Report
+	return collect(rows, func(row scanner) (r store.Report, err error) {
 		var said, at int64
 		m := &r.Message
-		if err := rows.Scan(&r.GameID, &m.Number, &said, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text, &r.By, &at, &r.Settled); err != nil {
-			return nil, err
-		}
+		err = row.Scan(&r.GameID, &m.Number, &said, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text, &r.By, &at, &r.Settled)
 		m.At, r.At = fromMillis(said), fromMillis(at)
-		list = append(list, r)
-	}
-	return list, rows.Err()
+		return r, err
+	})
 }

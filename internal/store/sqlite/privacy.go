@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"triplecross/internal/store"
@@ -30,18 +31,12 @@ func (r *reader) saidBy(ctx context.Context, person string) ([]store.Said, error
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var list []store.Said
-	for rows.Next() {
-		var m store.Said
+	return collect(rows, func(row scanner) (m store.Said, err error) {
 		var at int64
-		if err := rows.Scan(&m.GameID, &m.Number, &at, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text); err != nil {
-			return nil, err
-		}
+		err = row.Scan(&m.GameID, &m.Number, &at, &m.Channel, &m.Person, &m.Name, &m.Seat, &m.Text)
 		m.At = fromMillis(at)
-		list = append(list, m)
-	}
-	return list, rows.Err()
+		return m, err
+	})
 }
 
 // DropChat implements store.Privacy.
@@ -92,19 +87,13 @@ func (w *writer) emptyMessages(ctx context.Context, update string, args ...any) 
 	if err != nil {
 		return 0, err
 	}
-	defer rows.Close()
-	games := map[int64]bool{}
-	for ; rows.Next(); n++ {
-		var game int64
-		if err := rows.Scan(&game); err != nil {
-			return 0, err
-		}
-		games[game] = true
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+	games, err := collect(rows, scanOnly[int64])
+	if err != nil {
 		return 0, err
 	}
-	for game := range games {
+	n = len(games)
+	slices.Sort(games)
+	for _, game := range slices.Compact(games) {
 		if _, err := w.conn.ExecContext(ctx, `
 			DELETE FROM chat_message WHERE game = ?1 AND channel = 'hidden' AND text = ''
 			AND number < (SELECT max(number) FROM chat_message WHERE game = ?1)`, game); err != nil {
@@ -191,18 +180,12 @@ func (r *reader) beginnings(ctx context.Context, texts []string) ([]store.Beginn
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var list []store.Beginning
-	for rows.Next() {
-		var b store.Beginning
+	return collect(rows, func(row scanner) (b store.Beginning, err error) {
 		var at int64
-		if err := rows.Scan(&b.GameID, &b.Seq, &at, &b.Kind, &b.Body); err != nil {
-			return nil, err
-		}
+		err = row.Scan(&b.GameID, &b.Seq, &at, &b.Kind, &b.Body)
 		b.At = fromMillis(at)
-		list = append(list, b)
-	}
-	return list, rows.Err()
+		return b, err
+	})
 }
 
 // Overwrite implements store.Privacy.

@@ -117,22 +117,45 @@ func (r *reader) eventsAfter(ctx context.Context, game int64, after int) ([]stor
 	return scanEvents(rows, game)
 }
 
-// scanEvents reads the events of a game from rows, and closes them.
-func scanEvents(rows *sql.Rows, of int64) (events []store.Event, err error) {
+// scanner is a row, or the current one of several.
+type scanner interface{ Scan(...any) error }
+
+// collect returns what scan reads from each row of a query, and closes the rows.
+func collect[T any](rows *sql.Rows, scan func(scanner) (T, error)) (list []T, err error) {
 	defer rows.Close()
 	for rows.Next() {
-		e, err := scanEvent(rows, of)
+		one, err := scan(rows)
 		if err != nil {
 			return nil, err
 		}
-		events = append(events, e)
+		list = append(list, one)
 	}
-	return events, rows.Err()
+	return list, rows.Err()
+}
+
+// listed returns what scan reads from the rows of a query that is prepared only once.
+func listed[T any](ctx context.Context, r *reader, scan func(scanner) (T, error), text string, args ...any) ([]T, error) {
+	rows, err := r.query(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	return collect(rows, scan)
+}
+
+// scanOnly reads the only column of a row.
+func scanOnly[T any](row scanner) (value T, err error) {
+	err = row.Scan(&value)
+	return value, err
+}
+
+// scanEvents reads the events of a game from rows, and closes them.
+func scanEvents(rows *sql.Rows, of int64) ([]store.Event, error) {
+	return collect(rows, func(row scanner) (store.Event, error) { return scanEvent(row, of) })
 }
 
 // scanEvent reads an event of a game from a row, with the number of its game before it and its checksum after
 // it. If the disk has put one page in place of another, the row may have an event of another game.
-func scanEvent(row interface{ Scan(...any) error }, of int64) (e store.Event, err error) {
+func scanEvent(row scanner, of int64) (e store.Event, err error) {
 	var game, at int64
 	var sum *int64
 	if err := row.Scan(&game, &e.Seq, &at, &e.Kind, &e.Body, &sum); err != nil {
@@ -160,7 +183,7 @@ func (s *Store) Summary(ctx context.Context, game string) (store.Summary, error)
 }
 
 // scan reads the columns of a summary from a row. It also returns the seq of the row's last event.
-func scan(row interface{ Scan(...any) error }) (s store.Summary, last int, err error) {
+func scan(row scanner) (s store.Summary, last int, err error) {
 	var seats string
 	var created, updated int64
 	var due sql.NullInt64

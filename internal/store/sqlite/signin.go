@@ -85,9 +85,6 @@ func (s signIn) UseTicket(ctx context.Context, id string, now time.Time) (store.
 	return *used, nil
 }
 
-// scanner is a row, or the current one of several.
-type scanner interface{ Scan(...any) error }
-
 func scanTicket(row scanner) (t store.Ticket, err error) {
 	var made, expires int64
 	err = row.Scan(&t.ID, &t.Kind, &t.Person, &t.Body, &made, &expires)
@@ -102,23 +99,6 @@ func (s signIn) Tickets(ctx context.Context, person string) ([]store.Ticket, err
 		return nil, fmt.Errorf("sqlite: tickets of a person: %w", err)
 	}
 	return list, nil
-}
-
-// listed returns the results of a query.
-func listed[T any](ctx context.Context, r *reader, scan func(scanner) (T, error), query string, args ...any) (list []T, err error) {
-	rows, err := r.pool.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		one, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, one)
-	}
-	return list, rows.Err()
 }
 
 // TicketsOfKind implements store.SignIn.

@@ -210,25 +210,12 @@ func (s *Snapshot) addLogged(ctx context.Context, file string) (err error) {
 }
 
 // Integrity returns the faults that SQLite finds in the structure of the database.
-func (s *Snapshot) Integrity(ctx context.Context) (problems []string, err error) {
-	rows, err := s.conn.QueryContext(ctx, `PRAGMA integrity_check`)
+func (s *Snapshot) Integrity(ctx context.Context) ([]string, error) {
+	lines, err := column[string](ctx, s.conn, `PRAGMA integrity_check`)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", asDamaged(err))
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var problem string
-		if err := rows.Scan(&problem); err != nil {
-			return nil, fmt.Errorf("sqlite: %w", asDamaged(err))
-		}
-		if problem != "ok" {
-			problems = append(problems, problem)
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("sqlite: %w", asDamaged(err))
-	}
-	return problems, nil
+	return slices.DeleteFunc(lines, func(line string) bool { return line == "ok" }), nil
 }
 
 // Games calls visit with each game, its position and their number. It needs a known schema.
@@ -294,20 +281,15 @@ func (s *Snapshot) journal(ctx context.Context) (*tail, error) {
 }
 
 // journalOf returns the records of a database's journal, in their order.
-func journalOf(ctx context.Context, conn *sql.Conn) (records []commitlog.Record, err error) {
+func journalOf(ctx context.Context, conn *sql.Conn) ([]commitlog.Record, error) {
 	rows, err := conn.QueryContext(ctx, `SELECT number, record FROM journal ORDER BY number`)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var r commitlog.Record
-		if err := rows.Scan(&r.Number, &r.Data); err != nil {
-			return nil, err
-		}
-		records = append(records, r)
-	}
-	return records, rows.Err()
+	return collect(rows, func(row scanner) (r commitlog.Record, err error) {
+		err = row.Scan(&r.Number, &r.Data)
+		return r, err
+	})
 }
 
 // game returns a game as it is in the rows.
@@ -330,18 +312,10 @@ func (s *Snapshot) game(ctx context.Context, number int64) (g StoredGame) {
 }
 
 // column returns the values of a query's only column.
-func column[T any](ctx context.Context, conn *sql.Conn, statement string, args ...any) (values []T, err error) {
+func column[T any](ctx context.Context, conn *sql.Conn, statement string, args ...any) ([]T, error) {
 	rows, err := conn.QueryContext(ctx, statement, args...)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var value T
-		if err := rows.Scan(&value); err != nil {
-			return nil, err
-		}
-		values = append(values, value)
-	}
-	return values, rows.Err()
+	return collect(rows, scanOnly[T])
 }

@@ -34,18 +34,12 @@ func (r *reader) subscriptions(ctx context.Context, person string) ([]store.Subs
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var list []store.Subscription
-	for rows.Next() {
-		var sub store.Subscription
+	return collect(rows, func(row scanner) (sub store.Subscription, err error) {
 		var since int64
-		if err := rows.Scan(&sub.Endpoint, &sub.Person, &sub.Key, &sub.Auth, &sub.Server, &sub.Language, &since); err != nil {
-			return nil, err
-		}
+		err = row.Scan(&sub.Endpoint, &sub.Person, &sub.Key, &sub.Auth, &sub.Server, &sub.Language, &since)
 		sub.Since = fromMillis(since)
-		list = append(list, sub)
-	}
-	return list, rows.Err()
+		return sub, err
+	})
 }
 
 // Subscribe implements store.Subscriptions.
