@@ -70,7 +70,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 	l := &Lobby{
 		options:   options,
 		clock:     newHouseClock(kept.resume(options), options.Lead),
-		turns:     turns{kept: kept, before: maps.Clone(kept.Turns), shared: make(map[string]bool)},
+		turns:     turns{kept: kept, before: kept.recent(), shared: make(map[string]bool)},
 		site:      newSite(options.Games, table.NewKeys(secret)),
 		rooms:     make(map[string]*room),
 		tables:    newTableCache(maxCached, options.owns),

@@ -35,7 +35,14 @@ type keptTurns struct {
 type keptTurn struct {
 	Version  int                   `json:"v"`
 	Readings map[int]table.Reading `json:"r"` // by seat
+	// At is when a lobby last had a room for the table, as the lobby's clock showed; zero for turns of the lobby
+	// that made the record.
+	At time.Time `json:"at,omitzero"`
 }
+
+// maxUnopened is how long turns are kept of tables that nobody opens. It is measured between records, so that time
+// in which no server runs does not count at once.
+const maxUnopened = 30 * 24 * time.Hour
 
 // turns keeps the time used in the current turns.
 type turns struct {
@@ -64,6 +71,21 @@ func noteOfTurns(ctx context.Context, notes store.Notes) (kept keptTurns, err er
 		return kept, fmt.Errorf("the note %s: %w", turnsNote, err)
 	}
 	return kept, nil
+}
+
+// recent returns the turns of a record for the lobby that follows, without those of tables that nobody has opened
+// for too long.
+func (k keptTurns) recent() map[string]keptTurn {
+	turns := make(map[string]keptTurn, len(k.Turns))
+	for id, turn := range k.Turns {
+		if turn.At.IsZero() {
+			turn.At = k.At
+		}
+		if k.At.Sub(turn.At) <= maxUnopened {
+			turns[id] = turn
+		}
+	}
+	return turns
 }
 
 // of returns the time used in the current turn of a table, if the table has not changed since.
@@ -137,9 +159,6 @@ func (t *turns) withEarlier(turns map[string]keptTurn) map[string]keptTurn {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	all := maps.Clone(t.before)
-	if all == nil {
-		return turns
-	}
 	maps.Copy(all, turns)
 	return all
 }
@@ -231,7 +250,7 @@ func measureTurns(l *Lobby, last keptTurns) (now keptTurns, ended []string) {
 		if r.loaded && r.err == nil {
 			shared := l.turns.opened(r.id)
 			if readings := r.moment().Readings(); readings != nil {
-				now.Turns[r.id] = keptTurn{r.table.Version, readings}
+				now.Turns[r.id] = keptTurn{Version: r.table.Version, Readings: readings}
 			} else if shared {
 				ended = append(ended, r.id)
 			}
@@ -274,7 +293,7 @@ func handOver(l *Lobby, rooms []*room) {
 		}
 		if r.loaded && r.err == nil {
 			if costs := r.moment().Readings(); costs != nil {
-				turns[r.id] = keptTurn{r.table.Version, costs}
+				turns[r.id] = keptTurn{Version: r.table.Version, Readings: costs}
 			}
 		}
 		r.mu.Unlock()

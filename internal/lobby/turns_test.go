@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"context"
 	"maps"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -273,6 +274,34 @@ func TestNotesThatAreThereAlreadyStay(t *testing.T) {
 			t.Errorf("%s are\n%s, want\n%s", name, got, value)
 		}
 	}
+}
+
+// Each restart hands on the turns of tables that nobody opens, but not for ever.
+func TestTheTurnOfATableThatNobodyOpensIsForgottenAfterAMonth(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, m := remembering(t)
+		id, _ := w.connected(table.Settings{Clock: fischer})
+		w.playOn(id, 1)
+		time.Sleep(100 * time.Second)
+		for _, later := range []struct {
+			days int
+			kept bool
+		}{{0, true}, {20, true}, {20, false}} {
+			w.shut()
+			time.Sleep(time.Duration(later.days) * 24 * time.Hour)
+			w.open()    // its note says how late it is
+			w.restart() // this one decides
+			w.shut()
+			note, err := m.Note(t.Context(), "turns")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kept := strings.Contains(string(note), id); kept != later.kept {
+				t.Errorf("after %d more days the turn is kept: %t, want %t", later.days, kept, later.kept)
+			}
+			w.open()
+		}
+	})
 }
 
 func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {
