@@ -26,25 +26,42 @@ func turnNote(table string) string { return turnPrefix + table }
 
 const turnPrefix = "turn/"
 
-// KeepTurns implements store.Turns.
+// KeepTurns implements store.Turns. It changes the notes in two transactions, and in each of them in the order of
+// their names, so that servers cannot deadlock.
 func (t Turns) KeepTurns(ctx context.Context, turns map[string][]byte, forget []string) error {
-	var names []string
-	var values [][]byte
-	for _, table := range slices.Sorted(maps.Keys(turns)) { // in the same order everywhere, so that servers cannot deadlock
-		names, values = append(names, turnNote(table)), append(values, turns[table])
+	err := t.insert(ctx, turns)
+	if err == nil {
+		err = t.remove(ctx, forget)
 	}
-	var batch pgx.Batch
-	if len(names) > 0 {
-		batch.Queue(`INSERT INTO note (name, value) SELECT * FROM unnest($1::text[], $2::bytea[])
-			ON CONFLICT (name) DO UPDATE SET value = excluded.value`, names, values)
-	}
-	for _, table := range forget {
-		batch.Queue("DELETE FROM note WHERE name = $1", turnNote(table))
-	}
-	if err := t.store.pool.SendBatch(ctx, &batch).Close(); err != nil {
+	if err != nil {
 		return fmt.Errorf("postgres: keep turns: %w", err)
 	}
 	return nil
+}
+
+func (t Turns) insert(ctx context.Context, turns map[string][]byte) error {
+	if len(turns) == 0 {
+		return nil
+	}
+	var names []string
+	var values [][]byte
+	for _, table := range slices.Sorted(maps.Keys(turns)) {
+		names, values = append(names, turnNote(table)), append(values, turns[table])
+	}
+	_, err := t.store.pool.Exec(ctx, `INSERT INTO note (name, value) SELECT * FROM unnest($1::text[], $2::bytea[])
+		ON CONFLICT (name) DO UPDATE SET value = excluded.value`, names, values)
+	return err
+}
+
+func (t Turns) remove(ctx context.Context, tables []string) error {
+	if len(tables) == 0 {
+		return nil
+	}
+	var batch pgx.Batch
+	for _, table := range slices.Sorted(slices.Values(tables)) {
+		batch.Queue("DELETE FROM note WHERE name = $1", turnNote(table))
+	}
+	return t.store.pool.SendBatch(ctx, &batch).Close()
 }
 
 // KeptTurn implements store.Turns.

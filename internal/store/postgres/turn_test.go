@@ -1,7 +1,11 @@
 package postgres_test
 
 import (
+	"context"
 	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"triplecross/internal/store/postgres"
 )
@@ -34,4 +38,67 @@ func TestTurnsAreKeptUntilTheyEnd(t *testing.T) {
 	want("B", "")
 	keep(nil, "A")
 	want("A", "")
+}
+
+// Two servers change the turns of the same tables while table M is locked.
+func TestServersThatKeepTurnsDoNotDeadlock(t *testing.T) {
+	type change struct {
+		keep   map[string][]byte
+		forget []string
+	}
+	value := []byte("1")
+	for name, changes := range map[string][2]change{
+		"both remove":                   {{forget: []string{"A", "M", "Z"}}, {forget: []string{"Z", "M", "A"}}},
+		"each keeps what the other has": {{map[string][]byte{"A": value}, []string{"M", "Z"}}, {map[string][]byte{"Z": value}, []string{"M", "A"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			url := database(t, t.TempDir())
+			servers := [2]postgres.Turns{postgres.NewTurns(open(t, url)), postgres.NewTurns(open(t, url))}
+			if err := servers[0].KeepTurns(t.Context(), map[string][]byte{"A": value, "M": value, "Z": value}, nil); err != nil {
+				t.Fatal(err)
+			}
+			unlock := lockTurn(t, url, "M")
+			results := make(chan error)
+			for i, c := range changes {
+				go func() { results <- servers[i].KeepTurns(t.Context(), c.keep, c.forget) }()
+			}
+			unlock(len(changes))
+			for range changes {
+				if err := <-results; err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
+
+// lockTurn locks the turn of a table. It returns a function that unlocks it when a number of connections wait.
+func lockTurn(t *testing.T, url, table string) (unlock func(waiting int)) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close(context.Background()) })
+	tx, err := conn.Begin(t.Context())
+	if err == nil {
+		_, err = tx.Exec(t.Context(), "SELECT FROM note WHERE name = 'turn/' || $1 FOR UPDATE", table)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(waiting int) {
+		t.Helper()
+		for n := 0; n < waiting; time.Sleep(time.Millisecond) {
+			err := tx.QueryRow(t.Context(), `
+				SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+				WHERE NOT granted AND datname = current_database()`).Scan(&n)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := tx.Rollback(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
