@@ -48,6 +48,10 @@ func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	turns := postgres.NewTurns(s)
+	if err := turns.KeepTurns(t.Context(), map[string][]byte{"abandoned": []byte("{}"), "finished": []byte("{}")}, nil); err != nil {
+		t.Fatal(err)
+	}
 	before, err := s.Secret(t.Context(), "links")
 	if err != nil {
 		t.Fatal(err)
@@ -75,6 +79,9 @@ func TestEachCommandOfAnOperatorKnowsPostgreSQL(t *testing.T) {
 	}
 	if list, err := s.List(t.Context(), store.Query{Person: "ann"}); err != nil || len(list) != 1 || list[0].ID != "finished" {
 		t.Errorf("ann has %v, %v", list, err)
+	}
+	if all, err := turns.AllTurns(t.Context()); err != nil || len(all) != 1 || all["finished"] == nil {
+		t.Errorf("after prune there are the turns %q, %v", all, err)
 	}
 }
 

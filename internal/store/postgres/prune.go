@@ -12,7 +12,7 @@ import (
 // time, and that have no deadline ahead.
 const abandoned = `SELECT number FROM game WHERE status <> 'over' AND due IS NULL AND updated < $1`
 
-// Prune removes the abandoned tables, with their chat, and returns their number. If try is set, it only
+// Prune removes the abandoned tables, with their chat and their turns, and returns their number. If try is set, it only
 // counts them.
 func (s *Store) Prune(ctx context.Context, before time.Time, try bool) (tables int, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -20,6 +20,9 @@ func (s *Store) Prune(ctx context.Context, before time.Time, try bool) (tables i
 			return err
 		}
 		for _, statement := range []string{
+			// Servers may be changing notes: like them, lock the rows in the order of their names.
+			`DELETE FROM note WHERE name IN (SELECT name FROM note WHERE name IN (
+				SELECT '` + turnPrefix + `' || id FROM game WHERE number IN (` + abandoned + `)) ORDER BY name FOR UPDATE)`,
 			`DELETE FROM event WHERE game IN (` + abandoned + `)`,
 			`DELETE FROM chat_message WHERE game IN (` + abandoned + `)`,
 			`DELETE FROM participant WHERE game IN (` + abandoned + `)`,
