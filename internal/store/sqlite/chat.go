@@ -46,36 +46,44 @@ func (w *writer) addChatMessage(gameID string, m store.ChatMessage) (number int,
 
 // CopyChatMessage implements store.Archive.
 func (s *Store) CopyChatMessage(ctx context.Context, gameID string, m store.ChatMessage) error {
-	err := s.committer.submit(ctx, func(w *writer) error { return w.copyChatMessage(gameID, m) })
+	found := new(bool) // on the heap, because the committer may outlive this call
+	err := s.committer.submit(ctx, func(w *writer) (err error) {
+		*found, err = w.copyChatMessage(gameID, m)
+		return err
+	})
+	if err == nil && !*found {
+		err = store.ErrNotFound
+	}
 	if err != nil {
 		return fmt.Errorf("sqlite: chat message %d of %s: %w", m.Number, gameID, err)
 	}
 	return nil
 }
 
-func (w *writer) copyChatMessage(gameID string, m store.ChatMessage) error {
+// copyChatMessage writes a message within a transaction, and reports whether there is such a game.
+func (w *writer) copyChatMessage(gameID string, m store.ChatMessage) (found bool, err error) {
 	if err := w.foldCreated(gameID); err != nil {
-		return err
+		return false, err
 	}
 	var game int64
-	err := w.conn.QueryRowContext(context.Background(), `SELECT number FROM game WHERE id = ?`, gameID).Scan(&game)
+	err = w.conn.QueryRowContext(context.Background(), `SELECT number FROM game WHERE id = ?`, gameID).Scan(&game)
 	if errors.Is(err, sql.ErrNoRows) {
-		return store.ErrNotFound
+		return false, nil
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
 	result, err := w.conn.ExecContext(context.Background(), `
 		INSERT INTO chat_message (game, number, at, channel, person, name, seat, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO NOTHING`, game, m.Number, m.At.UnixMilli(), m.Channel, m.Person, m.Name, m.Seat, m.Text)
 	if err != nil {
-		return err
+		return true, err
 	}
 	added, err := result.RowsAffected()
 	if err == nil && added == 0 {
 		err = store.ErrConflict
 	}
-	return err
+	return true, err
 }
 
 // trimChat is the number of messages of a game after which a channel is trimmed.

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -105,9 +106,16 @@ func (w *writer) emptyMessages(ctx context.Context, update string, args ...any) 
 
 // Disown implements store.Privacy.
 func (s *Store) Disown(ctx context.Context, d store.Disowning) error {
+	found := new(bool) // on the heap, because the committer may outlive this call
 	err := s.committer.submit(ctx, func(w *writer) error {
-		return w.overwriting(func(ctx context.Context) error { return w.disown(ctx, d) })
+		return w.overwriting(func(ctx context.Context) (err error) {
+			*found, err = w.disown(ctx, d)
+			return err
+		})
 	})
+	if err == nil && !*found {
+		err = store.ErrNotFound
+	}
 	if err != nil {
 		return fmt.Errorf("sqlite: disown %s: %w", d.GameID, err)
 	}
@@ -125,32 +133,37 @@ func (w *writer) overwriting(change func(context.Context) error) error {
 	return errors.Join(err, failed)
 }
 
-func (w *writer) disown(ctx context.Context, d store.Disowning) error {
+// disown removes a person from a game within a transaction, and reports whether there is such a game.
+func (w *writer) disown(ctx context.Context, d store.Disowning) (found bool, err error) {
 	// The journal mentions the person, too; folding all of it empties it. The commit log mentions the person
 	// until Overwrite.
 	if err := w.foldPending(); err != nil {
-		return err
+		return false, err
 	}
 	var number int64
 	var last int
-	if err := notFound(w.folder.game.QueryRowContext(ctx, d.GameID).Scan(&number, &last)); err != nil {
-		return err
+	err = w.folder.game.QueryRowContext(ctx, d.GameID).Scan(&number, &last)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
 	}
 	for _, e := range d.Events {
 		_, err := w.conn.ExecContext(ctx, `UPDATE event SET body = ?, sum = ? WHERE game = ? AND seq = ?`, string(e.Body), eventSum(number, e), number, e.Seq)
 		if err != nil {
-			return err
+			return true, err
 		}
 	}
 	seats, err := json.Marshal(d.Seats)
 	if err != nil {
-		return err
+		return true, err
 	}
 	if _, err := w.conn.ExecContext(ctx, `UPDATE game SET seats = ? WHERE number = ?`, string(seats), number); err != nil {
-		return err
+		return true, err
 	}
 	_, err = w.conn.ExecContext(ctx, `UPDATE participant SET person = ?3 WHERE game = ?1 AND person = ?2`, number, d.Person, d.Other)
-	return err
+	return true, err
 }
 
 // foldPending folds everything pending.

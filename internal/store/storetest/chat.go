@@ -105,7 +105,7 @@ func testCopiedChat(t *testing.T, suite suite) {
 		}
 		want = append(want, message)
 	}
-	wantError(t, kept.CopyChatMessage(t.Context(), "b", message), store.ErrNotFound)
+	wantNotFound(t, s, kept.CopyChatMessage(t.Context(), "b", message))
 	message.Number, message.Text = 40, "a late one"
 	want = slices.Insert(want, 10, message)
 	for _, err := range []error{nil, store.ErrConflict} {

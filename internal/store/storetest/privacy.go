@@ -42,7 +42,7 @@ func testDisown(t *testing.T, suite suite) {
 		}
 	}
 	err := s.(store.Privacy).Disown(t.Context(), store.Disowning{GameID: "none", Person: "ann"})
-	wantError(t, err, store.ErrNotFound)
+	wantNotFound(t, s, err)
 	check := func(s store.Store, last int) {
 		t.Helper()
 		log := events(1, last)

@@ -139,3 +139,12 @@ func wantError(t *testing.T, err, want error) {
 		t.Errorf("got error %v, want %v", err, want)
 	}
 }
+
+// wantNotFound fails the test unless a write found no game and the store did not take that for a failure of its own.
+func wantNotFound(t *testing.T, s store.Store, err error) {
+	t.Helper()
+	wantError(t, err, store.ErrNotFound)
+	if err := s.Ready(t.Context()); err != nil {
+		t.Errorf("after a write to an unknown game: %v", err)
+	}
+}
