@@ -20,40 +20,34 @@ type signIn struct {
 
 // AddTicket implements store.SignIn.
 func (s signIn) AddTicket(ctx context.Context, t store.Ticket) error {
-	err := s.change(ctx,
-		execution{`DELETE FROM ticket WHERE expires <= ?`, []any{t.Made.UnixMilli()}},
-		execution{`DELETE FROM ticket WHERE person = ? AND kind = ? AND person <> ''`, []any{t.Person, t.Kind}},
-		execution{`INSERT INTO ticket (id, kind, person, body, made, expires) VALUES (?, ?, ?, ?, ?, ?)`, []any{t.ID, t.Kind, t.Person, t.Body, t.Made.UnixMilli(), t.Expires.UnixMilli()}})
-	if err != nil {
+	if err := s.committer.submit(ctx, func(w *writer) error { return w.addTicket(t) }); err != nil {
 		return fmt.Errorf("sqlite: ticket: %w", err)
 	}
 	return nil
 }
 
-// execution is a statement with its arguments.
-type execution struct {
-	text string
-	args []any
+// addTicket writes a ticket within a transaction, in place of those that have expired and of the person's others
+// of its kind.
+func (w *writer) addTicket(t store.Ticket) error {
+	ctx := context.Background()
+	if _, err := w.conn.ExecContext(ctx, `DELETE FROM ticket WHERE expires <= ?`, t.Made.UnixMilli()); err != nil {
+		return err
+	}
+	if _, err := w.conn.ExecContext(ctx, `DELETE FROM ticket WHERE person = ? AND kind = ? AND person <> ''`, t.Person, t.Kind); err != nil {
+		return err
+	}
+	_, err := w.conn.ExecContext(ctx, `INSERT INTO ticket (id, kind, person, body, made, expires) VALUES (?, ?, ?, ?, ?, ?)`,
+		t.ID, t.Kind, t.Person, t.Body, t.Made.UnixMilli(), t.Expires.UnixMilli())
+	return err
 }
 
-// change runs statements in one transaction. It returns store.ErrConflict if the last one changes no row.
-func (s signIn) change(ctx context.Context, executions ...execution) error {
-	return s.committer.submit(ctx, func(w *writer) error {
-		var changed int64
-		for _, one := range executions {
-			result, err := w.conn.ExecContext(context.Background(), one.text, one.args...)
-			if err == nil {
-				changed, err = result.RowsAffected()
-			}
-			if err != nil {
-				return err
-			}
-		}
-		if changed == 0 {
-			return store.ErrConflict
-		}
-		return nil
-	})
+// change runs a statement about sign-in. It returns store.ErrConflict if no row changes.
+func (s signIn) change(ctx context.Context, statement string, args ...any) error {
+	err := changeRows(ctx, s.committer, statement, args...)
+	if errors.Is(err, store.ErrNotFound) {
+		return store.ErrConflict
+	}
+	return err
 }
 
 // Ticket implements store.SignIn.
@@ -112,8 +106,8 @@ func (s signIn) TicketsOfKind(ctx context.Context, kind string) ([]store.Ticket,
 
 // DropTickets implements store.SignIn.
 func (s signIn) DropTickets(ctx context.Context, person, kind string) error {
-	err := s.change(ctx, execution{`DELETE FROM ticket WHERE person = ? AND kind = ?`, []any{person, kind}})
-	if err != nil && !errors.Is(err, store.ErrConflict) {
+	err := changeRows(ctx, s.committer, `DELETE FROM ticket WHERE person = ? AND kind = ?`, person, kind)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("sqlite: drop tickets: %w", err)
 	}
 	return nil
@@ -121,10 +115,9 @@ func (s signIn) DropTickets(ctx context.Context, person, kind string) error {
 
 // AddPasskey implements store.SignIn.
 func (s signIn) AddPasskey(ctx context.Context, p store.Passkey) error {
-	err := s.change(ctx, execution{
-		`INSERT INTO passkey (id, person, label, body, counter, made, used) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		[]any{p.ID, p.Person, p.Label, p.Body, p.Counter, p.Made.UnixMilli(), p.Used.UnixMilli()},
-	})
+	err := s.change(ctx, `
+		INSERT INTO passkey (id, person, label, body, counter, made, used) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		p.ID, p.Person, p.Label, p.Body, p.Counter, p.Made.UnixMilli(), p.Used.UnixMilli())
 	if err != nil {
 		return fmt.Errorf("sqlite: passkey: %w", err)
 	}
@@ -170,8 +163,8 @@ func (s signIn) AllPasskeys(ctx context.Context) ([]store.Passkey, error) {
 
 // UsePasskey implements store.SignIn.
 func (s signIn) UsePasskey(ctx context.Context, id []byte, counter uint32, at time.Time) error {
-	err := s.change(ctx, execution{`
-		UPDATE passkey SET counter = ?2, used = ?3 WHERE id = ?1 AND (counter < ?2 OR counter = 0 AND ?2 = 0)`, []any{id, counter, at.UnixMilli()}})
+	err := s.change(ctx, `UPDATE passkey SET counter = ?2, used = ?3 WHERE id = ?1 AND (counter < ?2 OR counter = 0 AND ?2 = 0)`,
+		id, counter, at.UnixMilli())
 	if err != nil {
 		return fmt.Errorf("sqlite: use a passkey: %w", err)
 	}
@@ -180,8 +173,8 @@ func (s signIn) UsePasskey(ctx context.Context, id []byte, counter uint32, at ti
 
 // DropPasskey implements store.SignIn.
 func (s signIn) DropPasskey(ctx context.Context, person string, id []byte) error {
-	err := s.change(ctx, execution{`DELETE FROM passkey WHERE person = ? AND id = ?`, []any{person, id}})
-	if err != nil && !errors.Is(err, store.ErrConflict) {
+	err := changeRows(ctx, s.committer, `DELETE FROM passkey WHERE person = ? AND id = ?`, person, id)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("sqlite: drop a passkey: %w", err)
 	}
 	return nil
