@@ -30,7 +30,7 @@ func (l *Lobby) Say(ctx context.Context, id string, by table.Person, name, text 
 		return err
 	}
 	defer l.release(r)
-	return r.say(by, name, text)
+	return r.say(ctx, by, name, text)
 }
 
 // Chat returns the latest chat messages that a person may read, oldest first.
@@ -93,7 +93,7 @@ func said(id string, line store.ChatMessage) protocol.Said {
 }
 
 // say stores a message and shows it to those who may read it. The room is not locked while the store writes.
-func (r *room) say(by table.Person, name, text string) error {
+func (r *room) say(ctx context.Context, by table.Person, name, text string) error {
 	r.chat.Lock()
 	defer r.chat.Unlock()
 	var line store.ChatMessage
@@ -105,7 +105,7 @@ func (r *room) say(by table.Person, name, text string) error {
 	if err = cmp.Or(err, refused, r.lobby.options.checkSpeaker(line.Name), r.lobby.options.checkWords(text)); err != nil {
 		return err
 	}
-	if line.Number, err = r.lobby.options.Store.AddChatMessage(r.lobby.writing, r.id, line); err != nil {
+	if line.Number, err = r.lobby.options.Store.AddChatMessage(r.lobby.writingFor(ctx), r.id, line); err != nil {
 		r.lobby.options.Log.Error("cannot store a chat message", "table", r.id, "err", err)
 		return errNotStored
 	}

@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -187,4 +189,42 @@ func TestTheOwnerOfALentSeatTalksUnderTheirOwnName(t *testing.T) {
 			t.Errorf("Cleo talks as %s of seat %v", lines[0].Name, lines[0].Seat)
 		}
 	})
+}
+
+// untraced is a tracer that adds nothing to the trace of a request.
+type untraced struct{}
+
+func (untraced) Command(ctx context.Context, _ string) (context.Context, func(error)) {
+	return ctx, func(error) {}
+}
+
+// requestKey is the key of the request in a context.
+type requestKey struct{}
+
+// chatTrace notes the requests of the chat messages that are stored.
+type chatTrace struct {
+	store.Store
+	requests []any
+}
+
+func (c *chatTrace) AddChatMessage(ctx context.Context, id string, m store.ChatMessage) (int, error) {
+	c.requests = append(c.requests, ctx.Value(requestKey{}))
+	return c.Store.AddChatMessage(ctx, id, m)
+}
+
+func TestAChatMessageIsStoredInTheTraceOfItsRequest(t *testing.T) {
+	w := open(t)
+	w.tracer = untraced{}
+	var trace *chatTrace
+	w.restartOver(func(s store.Store) store.Store {
+		trace = &chatTrace{Store: s}
+		return trace
+	})
+	id := w.create(true, "me", "open", "open")
+	if err := w.Say(context.WithValue(t.Context(), requestKey{}, "R1"), id, ada, "Ada", "hello"); err != nil {
+		t.Fatal(err)
+	}
+	if len(trace.requests) != 1 || trace.requests[0] != "R1" {
+		t.Errorf("messages of the requests %v were stored", trace.requests)
+	}
 }

@@ -42,6 +42,7 @@ type world struct {
 	games      []game.Game
 	minBotTime time.Duration
 	meter      lobby.Meter
+	tracer     lobby.Tracer
 	words      *moderation.Words
 	notes      store.Notes // nil for none
 	turns      store.Turns // nil for none
@@ -95,7 +96,7 @@ func (w *world) start(st store.Store) {
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, Owns: w.owns, Reread: w.reread, Elsewhere: w.elsewhere, MinBotTime: w.minBotTime, Meter: w.meter, Words: w.words,
+		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, Owns: w.owns, Reread: w.reread, Elsewhere: w.elsewhere, MinBotTime: w.minBotTime, Meter: w.meter, Tracer: w.tracer, Words: w.words,
 		Watch: time.Minute, // days pass in these tests
 		Notes: w.notes, Turns: w.turns, Wall: w.wall, Lead: w.lead, Uptime: w.uptime,
 	})

@@ -10,7 +10,7 @@ import (
 	"triplecross/internal/store"
 )
 
-// Store wraps a store so that appends and reads of logs are parts of traces.
+// Store wraps a store so that appends, chat messages and reads of logs are parts of traces.
 func (t *Tracing) Store(s store.Store) store.Store { return &tracedStore{s, t.tracer} }
 
 type tracedStore struct {
@@ -23,6 +23,14 @@ func (s *tracedStore) Append(ctx context.Context, a store.Append) error {
 	ctx, span := s.tracer.Start(ctx, "store.Append", trace.WithAttributes(attribute.Int("events", len(a.Events))))
 	defer span.End()
 	return failing(span, s.Store.Append(ctx, a))
+}
+
+// AddChatMessage implements store.Store.
+func (s *tracedStore) AddChatMessage(ctx context.Context, id string, m store.ChatMessage) (int, error) {
+	ctx, span := s.tracer.Start(ctx, "store.AddChatMessage")
+	defer span.End()
+	number, err := s.Store.AddChatMessage(ctx, id, m)
+	return number, failing(span, err)
 }
 
 // Events implements store.Store.

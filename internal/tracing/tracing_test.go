@@ -78,6 +78,9 @@ func TestARequestItsCommandAndItsAppendAreOneTrace(t *testing.T) {
 	if err := tr.Store(disk).Append(ctx, a); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := tr.Store(disk).AddChatMessage(ctx, "SECRETID", store.ChatMessage{Channel: "table", Text: "SECRETID"}); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := tr.Store(disk).Events(ctx, "none such", 0); !errors.Is(err, store.ErrNotFound) {
 		t.Fatal(err)
 	}
@@ -87,10 +90,12 @@ func TestARequestItsCommandAndItsAppendAreOneTrace(t *testing.T) {
 		t.Fatal(err)
 	}
 	request, command, write, read := s.spans["POST /t/{id}/play"], s.spans["Play"], s.spans["store.Append"], s.spans["store.Events"]
-	if request == nil || command == nil || write == nil || read == nil {
+	said := s.spans["store.AddChatMessage"]
+	if request == nil || command == nil || write == nil || read == nil || said == nil {
 		t.Fatalf("got %v", s.spans)
 	}
-	if len(request.ParentSpanId) != 0 || !bytes.Equal(command.ParentSpanId, request.SpanId) || !bytes.Equal(write.ParentSpanId, command.SpanId) {
+	if len(request.ParentSpanId) != 0 || !bytes.Equal(command.ParentSpanId, request.SpanId) || !bytes.Equal(write.ParentSpanId, command.SpanId) ||
+		!bytes.Equal(said.ParentSpanId, command.SpanId) {
 		t.Error("they do not hang together")
 	}
 	const failed = traces.Status_STATUS_CODE_ERROR
