@@ -1,6 +1,7 @@
 package socket
 
 import (
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -45,7 +46,7 @@ func (s *Sockets) open() []*connection {
 }
 
 func (c *connection) drop() {
-	c.end(protocol.CloseTooMany, "whoever runs the server has ended the connection")
+	c.end(protocol.CloseTooMany, "the operator has ended the connection")
 }
 
 // Place is where a socket or a stream comes from.
@@ -99,13 +100,18 @@ func noticeOf(restart time.Time) protocol.Notice {
 
 // tell sends a message to sockets. It waits for none of them.
 func (s *Sockets) tell(to []*connection, message any) {
+	data, err := json.Marshal(message)
+	if err != nil {
+		s.Log.Error("a message to open pages cannot be encoded", "err", err)
+		return
+	}
 	for i, c := range to {
 		if i%yieldEvery == yieldEvery-1 {
 			time.Sleep(time.Microsecond)
 		}
 		c.mu.Lock()
 		if c.conn != nil && !c.ended {
-			c.reply(message)
+			c.conn.Send(data) // if it fails, so does the next read
 		}
 		c.mu.Unlock()
 	}
