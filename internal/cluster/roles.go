@@ -20,8 +20,9 @@ const (
 // roleNames are the names of the roles in the order of their bits.
 func roleNames() []string { return []string{"web", "tables", "bots"} }
 
-// ParseRoles parses a list such as "web,bots" with at least one name.
-func ParseRoles(text string) (r Roles, err error) {
+// Set implements flag.Value. It parses a list such as "web,bots" with at least one name.
+func (r *Roles) Set(text string) error {
+	var roles Roles
 	for name := range strings.SplitSeq(text, ",") {
 		role := Roles(0)
 		for i, known := range roleNames() {
@@ -30,20 +31,15 @@ func ParseRoles(text string) (r Roles, err error) {
 			}
 		}
 		if role == 0 {
-			return 0, fmt.Errorf("%q is not one of %s", name, strings.Join(roleNames(), ", "))
+			return fmt.Errorf("%q is not one of %s", name, strings.Join(roleNames(), ", "))
 		}
-		r |= role
+		roles |= role
 	}
-	return r, nil
+	*r = roles
+	return nil
 }
 
-// Set implements flag.Value.
-func (r *Roles) Set(text string) (err error) {
-	*r, err = ParseRoles(text)
-	return err
-}
-
-// String returns the list that ParseRoles reads.
+// String returns the list that Set reads.
 func (r Roles) String() string {
 	var names []string
 	for i, name := range roleNames() {

@@ -15,16 +15,17 @@ func TestRolesAreReadAsTheyAreWritten(t *testing.T) {
 		"web": cluster.Web, "tables": cluster.Tables, "bots": cluster.Bots,
 		"web,tables,bots": cluster.Web | cluster.Tables | cluster.Bots, "bots, web": cluster.Web | cluster.Bots,
 	} {
-		got, err := cluster.ParseRoles(text)
-		if err != nil || got != want {
+		var got, again cluster.Roles
+		if err := got.Set(text); err != nil || got != want {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
-		if again, err := cluster.ParseRoles(got.String()); err != nil || again != got {
+		if err := again.Set(got.String()); err != nil || again != got {
 			t.Errorf("%q is read as %v, %v", got, again, err)
 		}
 	}
 	for _, text := range []string{"", "web,", "server", "WEB", "tables;bots"} {
-		if got, err := cluster.ParseRoles(text); err == nil {
+		var got cluster.Roles
+		if err := got.Set(text); err == nil {
 			t.Errorf("%q is read as %v", text, got)
 		}
 	}

@@ -82,8 +82,8 @@ func CleanProgram(text string) string {
 	return truncate(clean, protocol.MaxProgram)
 }
 
-// MaxTitle is how many characters the name of an evening may have.
-const MaxTitle = 40
+// maxTitle is how many characters the name of an evening may have.
+const maxTitle = 40
 
 // CleanTitle returns a name for something that is not a person, cleaned as CleanName does. It is
 // empty if nothing visible is left.
@@ -92,7 +92,7 @@ func CleanTitle(text string) string {
 	if !shows {
 		return ""
 	}
-	return truncate(clean, MaxTitle)
+	return truncate(clean, maxTitle)
 }
 
 // truncate returns a text on one line, without surplus space, and with at most that

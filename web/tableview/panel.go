@@ -25,7 +25,7 @@ func (h *Handler) Panel(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	panel, err := h.panelOf(r.Context(), h.ReaderOf(r), t)
+	panel, err := h.panelOf(r.Context(), h.readerOf(r), t)
 	if err != nil {
 		return err
 	}

@@ -25,8 +25,8 @@ type Reader struct {
 	Guest    bool // of the table's game night, without a part in this table
 }
 
-// ReaderOf returns the sender of a request for a table's page or socket.
-func (h *Handler) ReaderOf(r *http.Request) Reader {
+// readerOf returns the sender of a request for a table's page or socket.
+func (h *Handler) readerOf(r *http.Request) Reader {
 	key := chi.URLParam(r, "key")
 	if key == "" {
 		key = r.URL.Query().Get("key")
@@ -43,7 +43,7 @@ const guestTimeout = time.Second
 
 // WatcherOf returns the sender of a request for a table's socket, who may be a guest of its game night.
 func (h *Handler) WatcherOf(r *http.Request, t table.Moment) Reader {
-	reader := h.ReaderOf(r)
+	reader := h.readerOf(r)
 	if h.Evenings == nil || reader.Person == "" || t.Knows(reader.Person) {
 		return reader
 	}

@@ -47,7 +47,7 @@ func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
 		respond.SeeOther(w, r, "/g/"+t.ID)
 		return nil
 	}
-	reader := h.ReaderOf(r)
+	reader := h.readerOf(r)
 	lines, err := h.Lobby.Chat(r.Context(), t, reader.Person)
 	if err != nil {
 		return err
