@@ -177,6 +177,24 @@ func TestMorePeopleThanAGameHasSeats(t *testing.T) {
 	}
 }
 
+// Ann and Bob still look at the last game. Two others have waited longer and play the next one.
+func TestWhoGetsNoSeatInTheNextGameIsOfferedToWatchIt(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
+	first := s.duel(ann, bob)
+	evening := ann.post("/t/" + first + "/evening").Location()
+	cid.post(evening+"/come", "name", "Cid")
+	dan.post(evening+"/come", "name", "Dan")
+	dan.attend(evening)
+	cid.attend(evening).sees("Dan <small>is here<")
+	ann.page(first).await("panel")
+	second := cid.post(evening+"/next", "n", "1").Location()
+	if page := ann.get("/t/" + first).Body; strings.Contains(page, "wants a rematch") || strings.Contains(page, "/t/"+first+"/rematch") ||
+		!strings.Contains(page, `href="`+second+`">Watch the next game`) || !strings.Contains(page, evening) {
+		t.Errorf("the last table does not offer Ann to watch the next game of Cid and Dan, or to go to the night's page:\n%s", page)
+	}
+}
+
 // Cid looks at the board of his game and Dan at the page of the evening, which would call him to Chexers.
 func TestNobodyIsCalledAwayFromAGameThatGoesOn(t *testing.T) {
 	s := open(t, web.Limits{})

@@ -11,6 +11,7 @@ type Rematch struct {
 	Href string // empty while there is none
 	By   string // who wants it
 	Mine bool   // the person has a seat there
+	Kept bool   // a seat is kept there for the person
 	Game string // the name of its game, if that is another one
 }
 
@@ -30,11 +31,12 @@ func (n Rematch) join(ctx context.Context) string {
 	return locale.T(ctx, "ended.join")
 }
 
-func (n Rematch) label(ctx context.Context) string {
+// label labels the link to it. People who played this game and have no seat there see no rematch in it.
+func (n Rematch) label(ctx context.Context, played bool) string {
 	switch {
 	case n.Game != "" && n.Mine:
 		return locale.T(ctx, "ended.goGame")
-	case n.Game != "":
+	case n.Game != "", played && !n.Mine:
 		return locale.T(ctx, "ended.watchGame")
 	case n.Mine:
 		return locale.T(ctx, "ended.go")

@@ -144,10 +144,9 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 		}
 	}
 	rematch := tablepage.Rematch{Href: "/t/" + next.ID, By: by, Mine: next.SeatsOf(person) != 0}
+	rematch.Kept = person != "" && slices.ContainsFunc(next.Seats(), func(s table.Seat) bool { return s.Kind == table.SeatFree && s.Owner == person })
 	// A watcher has only to go there to take the seat that is kept for them.
-	if person != "" && t.PlayedBy(person) == 0 {
-		rematch.Mine = rematch.Mine || slices.ContainsFunc(next.Seats(), func(s table.Seat) bool { return s.Kind == table.SeatFree && s.Owner == person })
-	}
+	rematch.Mine = rematch.Mine || rematch.Kept && t.PlayedBy(person) == 0
 	if info := next.Game.Info(); info.Slug != t.Game.Info().Slug {
 		rematch.Game = words.GameName(ctx, info)
 	}
