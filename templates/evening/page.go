@@ -153,6 +153,26 @@ func (s State) places() int {
 	return n
 }
 
+// played counts the listed games: as in the score, a game counts once it is over.
+func (s State) played(ctx context.Context) string {
+	over, left := 0, 0
+	for _, g := range s.Played {
+		if g.Over {
+			over++
+		} else {
+			left++
+		}
+	}
+	says := locale.T(ctx, "evening.gamesShort")
+	if over > 0 {
+		says = locale.T(ctx, "evening.games", "N", over)
+	}
+	if left > 0 {
+		says += ", " + locale.T(ctx, "evening.left", "N", left)
+	}
+	return says
+}
+
 // place labels how often somebody was in a place, 0 for the first.
 func place(ctx context.Context, i int) string {
 	return [...]string{
