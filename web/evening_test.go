@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"html"
 	"net/http"
 	"regexp"
 	"strings"
@@ -294,6 +295,20 @@ func TestComingToAnEveningByOnePageReloadsTheOthers(t *testing.T) {
 	other.sees("sits out")
 	cid.post(evening + "/come")
 	other.await("gone")
+}
+
+// The browser of a first visit has no cookie. When its reader comes in another tab, only a new stream of the first
+// one has the cookie.
+func TestComingToAnEveningReloadsThePageOfAFirstVisit(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid := s.guest(), s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	stream := html.UnescapeString(regexp.MustCompile(`data-evening="([^"]+)"`).FindStringSubmatch(cid.get(evening).Body)[1])
+	other := cid.listen(stream)
+	other.sees("Bob")
+	cid.post(evening+"/come", "name", "Cid")
+	other.ends()
+	cid.listen(stream).await("gone")
 }
 
 func TestTheStreamOfAnEveningEndsWhenAnotherServerHasIt(t *testing.T) {

@@ -23,7 +23,8 @@ const glance = 4 * time.Second
 // Events streams the part of the page that changes, as server-sent events. Their names are "state",
 // with that part, "table", with the address of a game that has begun and at which the reader
 // has a seat, and "gone" when the page has to be loaded again: its link leads nowhere any more, or the reader
-// has come or sits out by another page. The query says as n how many games the page knew of.
+// has come or sits out by another page. The query says as n how many games the page knew of, and as plays whether
+// the reader played along then.
 func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	e, err := h.read(r)
 	if err != nil {
@@ -47,9 +48,12 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 		person = ""
 	}
 	defer h.presence.Enter(e.ID, person)()
-	s := stream{Handler: h, r: r, out: httpguard.NewStream(w), began: len(e.Games), plays: known && !guest.Out}
+	s := stream{Handler: h, r: r, out: httpguard.NewStream(w), guests: len(e.Guests), began: len(e.Games), plays: known && !guest.Out}
 	if n, err := strconv.Atoi(r.URL.Query().Get("n")); err == nil {
 		s.began = n // a game may have begun since
+	}
+	if plays, err := strconv.ParseBool(r.URL.Query().Get("plays")); err == nil {
+		s.plays = plays // the reader may have come since
 	}
 	beat := time.NewTicker(glance)
 	defer beat.Stop()
@@ -75,12 +79,13 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 // stream is what one reader is told.
 type stream struct {
 	*Handler
-	r     *http.Request
-	out   *httpguard.Stream
-	began int    // how many games there were when the reader came
-	plays bool   // the reader played along when the page was loaded
-	known []byte // the part of the page that the reader has
-	beats int
+	r      *http.Request
+	out    *httpguard.Stream
+	guests int    // how many there were when the reader came
+	began  int    // how many games there were when the reader came
+	plays  bool   // the reader played along when the page was loaded
+	known  []byte // the part of the page that the reader has
+	beats  int
 }
 
 // tell sends what has changed, and reports whether the stream ends with it.
@@ -91,6 +96,9 @@ func (s *stream) tell() (last bool, err error) {
 	}
 	if err != nil {
 		return true, err
+	}
+	if s.People.Of(s.r) == "" && len(e.Guests) > s.guests {
+		return true, nil // the new guest may be the reader, by a cookie that only the page's next stream brings
 	}
 	if guest, known := e.Guest(s.People.Of(s.r)); s.plays != (known && !guest.Out) {
 		return true, s.send("gone", nil)
