@@ -219,6 +219,35 @@ func TestWhoWaitsGoesWhereThePoolMoves(t *testing.T) {
 	}, withPool, func(o *web.Options) { o.Owns = func(key string) bool { return key != "pool" || !moved.Load() } })
 }
 
+// The server at which Ann waited was killed. Her page sends her wish to the one that now has the pool, unless she has
+// left meanwhile by another page.
+func TestWhoWaitedAtAKilledServerWaitsAgain(t *testing.T) {
+	var owns atomic.Bool
+	inBubble(t, func(t *testing.T, s *site) {
+		ann, bob, cid := s.guest(), s.guest(), s.guest()
+		for _, p := range []*person{ann, bob, cid} {
+			p.post("/pool/hexdame", "wait", "0")
+		}
+		time.Sleep(time.Minute)
+		owns.Store(true)
+		bob.post("/pool/hexdame/leave")
+		bob.listen("/pool/hexdame/events").await("gone")
+		atAnn := ann.listen("/pool/hexdame/events")
+		atAnn.await("lost")
+		ann.post("/pool/hexdame", "wait", "20", "name", "Ann & Co")
+		if part, wish := atAnn.await("status"), `data-wish="/pool/hexdame?players=2&amp;clock=5%2B8&amp;wait=20&amp;name=Ann+%26+Co"`; !strings.Contains(part, wish) {
+			t.Errorf("the page does not keep the wish %s:\n%s", wish, part)
+		}
+		ann.post("/pool/hexdame/leave")
+		atAnn.await("gone")
+		ann.listen("/pool/hexdame/events").await("gone")
+		atCid := cid.listen("/pool/hexdame/events")
+		atCid.await("lost")
+		atCid.await("gone") // if the page does not send the wish
+		s.guest().wait("/pool/hexdame").await("status")
+	}, withPool, func(o *web.Options) { o.Owns = func(key string) bool { return key != "pool" || owns.Load() } })
+}
+
 func TestPagesWithoutScriptLeadToTheTable(t *testing.T) {
 	s := open(t, web.Limits{}, withPool)
 	ann, bob := s.guest(), s.guest()

@@ -3,7 +3,9 @@
 package e2e_test
 
 import (
+	"bufio"
 	"context"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -92,6 +94,63 @@ func TestNodesHaveOneFrontPage(t *testing.T) {
 				t.Fatalf("%s does not show the waiting people", p.url)
 			}
 		}
+	}
+}
+
+// A page finds the pool at the other node when its own is killed, and is asked to send its wish there again.
+func TestWhoWaitsAtAKilledNodeWaitsAtTheOther(t *testing.T) {
+	owner, rest := pair(t)
+	ann := visit(t, rest)
+	wait := func() error {
+		answer, err := ann.Post(t.Context(), "/pool/hexdame", nil, "wait", "0", "name", "Ann")
+		if err == nil && answer.Status != http.StatusSeeOther {
+			err = fmt.Errorf("answered %d: %s", answer.Status, answer.Body)
+		}
+		return err
+	}
+	if err := wait(); err != nil {
+		t.Fatal(err)
+	}
+	if counter(t, owner, `triplecross_pool_waiting{`) == 0 {
+		owner, rest = rest, owner
+		ann.URL = rest.url
+	}
+	owner.kill()
+	told := func(event string) bool {
+		ctx, leave := context.WithTimeout(t.Context(), 5*time.Second)
+		defer leave()
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, rest.url+"/pool/hexdame/events", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.AddCookie(&http.Cookie{Name: "person", Value: ann.Cookie("person")})
+		stream, err := http.DefaultClient.Do(r)
+		if err != nil {
+			return false
+		}
+		defer stream.Body.Close()
+		if stream.StatusCode != http.StatusOK {
+			return false
+		}
+		line, err := bufio.NewReader(stream.Body).ReadString('\n')
+		if err != nil { // the former owner is not known to be dead yet
+			return false
+		}
+		if line != "event: "+event+"\n" {
+			t.Fatalf("Ann's page is told %q, not %s", line, event)
+		}
+		return true
+	}
+	for began := time.Now(); !told("lost"); time.Sleep(100 * time.Millisecond) {
+		if time.Since(began) > timeout {
+			t.Fatalf("the pool does not come to the other node:\n%s", &rest.log)
+		}
+	}
+	if err := wait(); err != nil {
+		t.Fatal(err)
+	}
+	if !told("status") {
+		t.Error("Ann does not wait at the other node")
 	}
 }
 

@@ -18,7 +18,7 @@ func (p *Pool) Take(people []Waiter) error {
 		return errClosed
 	}
 	now := time.Now()
-	p.foreign = time.Time{}
+	p.own(now)
 	for _, w := range people {
 		since := now.Add(-w.Waited)
 		if r, over := p.results[w.Person]; over && r.at.After(since) {
@@ -44,7 +44,7 @@ const (
 func (p *Pool) ownedElsewhere() bool {
 	switch owns := p.options.Owns(); {
 	case owns:
-		p.foreign = time.Time{}
+		p.own(time.Now())
 	case p.foreign.IsZero():
 		p.foreign = time.Now()
 	}

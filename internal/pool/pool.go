@@ -46,8 +46,10 @@ type Pool struct {
 
 	mu      sync.Mutex
 	closed  bool
-	moving  bool      // people are being handed over
-	foreign time.Time // since when people have waited at another server; zero if they wait at this one
+	moving  bool                  // people are being handed over
+	foreign time.Time             // since when people have waited at another server; zero if they wait at this one
+	owned   time.Time             // since when they have waited at this one, if they do
+	left    map[table.Person]bool // while people return: those who have left
 	queue   queue
 	pages   map[table.Person]*pages
 	results map[table.Person]result
@@ -85,6 +87,7 @@ func Open(o Options) *Pool {
 	p := &Pool{
 		options: o, queue: queue{answer: o.Answer}, wake: make(chan struct{}, 1),
 		pages: make(map[table.Person]*pages), results: make(map[table.Person]result),
+		owned: time.Now(), left: make(map[table.Person]bool),
 	}
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.group.Go(p.run)
@@ -130,6 +133,7 @@ func (p *Pool) Enter(t Ticket) error {
 		}
 	}
 	delete(p.results, t.Person)
+	delete(p.left, t.Person)
 	p.queue.enter(time.Now(), t)
 	p.noteSeen(t.Person)
 	p.wakeUp()
@@ -148,6 +152,9 @@ func (p *Pool) Leave(person table.Person) {
 	defer p.mu.Unlock()
 	p.queue.leave(person)
 	delete(p.results, person)
+	if !p.ownedElsewhere() && p.returning(time.Now()) {
+		p.left[person] = true // for a page of theirs that has not come yet
+	}
 	p.wakeUp()
 }
 
@@ -176,9 +183,12 @@ func (p *Pool) Total() int {
 
 // Status is where somebody stands in the pool.
 type Status struct {
-	Kind    Kind
-	Waiting int  // people who wait for the same kind of game, including them
-	Called  bool // a table is ready once they answer
+	Kind Kind
+	Name string
+	// Patience is how long they wait for people, as in their ticket.
+	Patience time.Duration
+	Waiting  int  // people who wait for the same kind of game, including them
+	Called   bool // a table is ready once they answer
 	// Call is the number of the call to answer; later calls have higher numbers. 0 means no call.
 	Call int
 	// Fills is the number of seconds until bots take the empty seats; -1 means never.
@@ -203,7 +213,7 @@ func (p *Pool) Status(person table.Person) (Status, bool) {
 		return Status{}, false
 	}
 	p.noteSeen(person)
-	s := Status{Kind: w.Kind, Waiting: p.queue.count(w.Kind), Fills: -1}
+	s := Status{Kind: w.Kind, Name: w.Name, Patience: w.Patience, Waiting: p.queue.count(w.Kind), Fills: -1}
 	if w.call != nil {
 		s.Called, s.Call = true, w.call.number
 	}

@@ -34,6 +34,8 @@ type Clock struct {
 
 // Status is the state of a person's waiting.
 type Status struct {
+	// Wish is where and with which fields the page sends the form again if the server has lost it.
+	Wish             string
 	Waiting, Players int
 	Clock            string
 	Called           bool // the table is being made

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"strconv"
+	"time"
 
 	"triplecross/internal/game"
 	"triplecross/internal/pool"
@@ -40,5 +41,6 @@ func specOf(g game.Game, m pool.Match) (table.Spec, error) {
 
 // statusOf returns a status for the templates.
 func statusOf(s pool.Status) pages.Status {
-	return pages.Status{Waiting: s.Waiting, Players: s.Kind.Players, Clock: s.Kind.Clock, Called: s.Called, Fills: s.Fills}
+	wish := address(s.Kind) + "&wait=" + strconv.Itoa(int(s.Patience/time.Second)) + "&name=" + url.QueryEscape(s.Name)
+	return pages.Status{Wish: wish, Waiting: s.Waiting, Players: s.Kind.Players, Clock: s.Kind.Clock, Called: s.Called, Fills: s.Fills}
 }

@@ -18,8 +18,8 @@ import (
 const heartbeat = 20 * time.Second
 
 // Events streams the state of the sender's waiting, as server-sent events, until there is a table. The events are "status"
-// and "called", with the part of the page that shows it, "table", with the address to go to, and "gone" if the sender does
-// not wait. If another server has taken over the pool, the stream ends without an event, and the next one leads there.
+// and "called", with the part of the page that shows it, "table", with the address to go to, "lost" if the page has to send
+// the sender's wish again, and "gone" if the sender does not wait. If another server has taken over the pool, the stream ends without an event, and the next one leads there.
 func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
 	if person == "" {
@@ -44,9 +44,11 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	out := httpguard.NewStream(w)
 	var told []byte
 	toldCall := 0 // the number of the last call that the page was told of
+	waited := false
 	for quiet := false; ; {
 		status, waits := h.Pool.Status(person)
-		event, last, err := h.event(r, status, waits)
+		waited = waited || waits
+		event, last, err := h.event(r, status, waits, !waited && h.Pool.Lost(person))
 		if err != nil {
 			return err
 		}
@@ -78,11 +80,13 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 
 // event returns the event that tells the sender their status, and whether it is the last one. It is nil if
 // they do not wait here and another server owns the pool.
-func (h *Handler) event(r *http.Request, status pool.Status, waits bool) (event []byte, last bool, err error) {
+func (h *Handler) event(r *http.Request, status pool.Status, waits, lost bool) (event []byte, last bool, err error) {
 	name, data := "status", ""
 	switch {
 	case !waits && !h.Pool.Owns():
 		return nil, true, nil
+	case !waits && lost:
+		name = "lost"
 	case !waits:
 		name = "gone"
 	case status.Table != "":

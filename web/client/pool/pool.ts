@@ -23,6 +23,7 @@ export class Pool {
         this.#show(html);
         void fetch(`${this.#address}/ready`, { method: "POST" });
       },
+      lost: () => void this.#wishAgain(),
       table: (address) => {
         stream.close();
         location.replace(address);
@@ -32,6 +33,13 @@ export class Pool {
         location.reload(); // the page says why, and offers to wait again
       },
     });
+  }
+
+  // wishAgain lets one wait again after the server that knew of it has ended.
+  async #wishAgain(): Promise<void> {
+    const [address, fields] = this.#status.querySelector<HTMLElement>("[data-wish]")!.dataset.wish!.split("?");
+    const answer = await fetch(address!, { method: "POST", body: new URLSearchParams(fields) });
+    if (!answer.ok) location.reload(); // the page offers to wait again
   }
 
   #show(html: string): void {
