@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -72,6 +73,27 @@ func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 	line.Mend()
 	w.reads(w.waits(phone, bob, "0"), "#pool-status h1", "Players here: 2 of 3")
 	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
+}
+
+// Another server comes in the place of the one at which Ada waits, which knows nothing of her.
+func TestThePageAsksForTheSameGameAfterTheServerWasKilled(t *testing.T) {
+	w := newWorld(t)
+	line := newProxy(t, w.site.URL)
+	a := w.page(phone)
+	a.Expect("net::ERR_", "502")
+	w.waitsAt(line.URL, a, ada, "300")
+	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
+	line.Refuse()
+	second, err := browser.NewSite(t.Context(), browser.SiteOptions{Dir: t.TempDir()})
+	w.check(err)
+	t.Cleanup(second.Close)
+	line.to.Store(strings.TrimPrefix(second.URL, "http://"))
+	line.Mend()
+	b := w.page(phone)
+	w.waitsAt(second.URL, b, bob, "0")
+	w.reads(b, "#pool-status h1", "Players here: 2 of 3")
+	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
+	w.check(a.Wait(`document.querySelector("#pool-status [data-seconds]") !== null`)) // and bots come after five minutes
 }
 
 func TestSlowWhoLeavesThePoolDoesNotKeepTheOthersWaiting(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 type proxy struct {
 	URL      string
 	listener net.Listener
-	to       string
+	to       atomic.Value // the address of the site
 	running  sync.WaitGroup
 
 	mu    sync.Mutex
@@ -33,8 +33,9 @@ func newProxy(t *testing.T, site string) *proxy {
 	}
 	p := &proxy{
 		URL: "http://" + listener.Addr().String(), listener: listener,
-		to: strings.TrimPrefix(site, "http://"), conns: make(map[net.Conn]struct{}), refused: make(chan struct{}, 1),
+		conns: make(map[net.Conn]struct{}), refused: make(chan struct{}, 1),
 	}
+	p.to.Store(strings.TrimPrefix(site, "http://"))
 	p.running.Go(p.accept)
 	t.Cleanup(func() {
 		listener.Close()
@@ -93,7 +94,7 @@ func (p *proxy) carry(near net.Conn) {
 		io.WriteString(near, "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 		return
 	}
-	far, err := net.Dial("tcp", p.to)
+	far, err := net.Dial("tcp", p.to.Load().(string))
 	if err != nil {
 		return
 	}
