@@ -83,6 +83,33 @@ func TestARematchBecomesAnEvening(t *testing.T) {
 	}
 }
 
+// A row of zeros tells nothing, and of forty guests most have one at first.
+func TestTheStandingsNameWhoHasNotPlayedYetInOneLine(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
+	first := s.duel(ann, bob)
+	evening := ann.post("/t/" + first + "/evening").Location()
+	rows := func(page string) int {
+		_, body, _ := strings.Cut(page, `class="standings"`)
+		_, body, _ = strings.Cut(body, "<tbody>")
+		body, _, _ = strings.Cut(body, "</tbody>")
+		return strings.Count(body, "<tr")
+	}
+	if page := ann.get(evening).Body; rows(page) != 2 || strings.Contains(page, "Not played yet") {
+		t.Errorf("both have played, and the page has %d rows: %s", rows(page), page)
+	}
+	cid.post(evening+"/come", "name", "Cid")
+	dan.post(evening+"/come", "name", "Dan")
+	for language, line := range map[string]string{
+		"en": "Not played yet: Cid and Dan", "de": "Noch nicht gespielt: Cid und Dan", "fr": "N’ont pas encore joué\u00a0: Cid et Dan",
+	} {
+		page := ann.get(evening, "Accept-Language", language).Body
+		if rows(page) != 2 || !strings.Contains(page, line) {
+			t.Errorf("%s: the page has %d rows, and not %q: %s", language, rows(page), line, page)
+		}
+	}
+}
+
 // personOf returns who a client is.
 func (s *site) personOf(p *person) table.Person {
 	s.t.Helper()

@@ -36,8 +36,9 @@ type State struct {
 	Lineup  Lineup
 	Others  []Game
 
-	Standings []Standing
-	Played    []Played // the newest first
+	Standings []Standing // of those who have played
+	Unplayed  []string   // the names of those who have not
+	Played    []Played   // the newest first
 }
 
 // Lineup is who would play the next game of the last kind.

@@ -45,6 +45,10 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 		}
 	}
 	for _, standing := range e.Standings() {
+		if standing.Games == 0 {
+			s.Unplayed = append(s.Unplayed, standing.Name)
+			continue
+		}
 		line := pages.Standing{Name: standing.Name, Points: standing.Points(), Wins: standing.Wins, Games: standing.Games, You: person != "" && standing.Person == person}
 		line.Places = append(line.Places, standing.Places[:most(e)]...)
 		s.Standings = append(s.Standings, line)
