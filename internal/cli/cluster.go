@@ -18,6 +18,7 @@ import (
 	"triplecross/internal/bans"
 	"triplecross/internal/cluster"
 	"triplecross/internal/game/games"
+	"triplecross/internal/lobby"
 	"triplecross/internal/metrics"
 	"triplecross/internal/quota"
 	"triplecross/internal/signin"
@@ -26,6 +27,7 @@ import (
 	"triplecross/internal/thinking"
 	"triplecross/web"
 	"triplecross/web/forward"
+	"triplecross/web/news"
 )
 
 // node is this process as one of several that serve the same site; it is nil if there is only one.
@@ -121,6 +123,18 @@ func (n *node) catchUp(ctx context.Context, peers *forward.Peers, site *web.Serv
 // thinkers returns the nodes that think for the bots of this node's tables.
 func (n *node) thinkers(peers *forward.Peers, figures *metrics.Metrics) *thinking.Others {
 	return &thinking.Others{Cluster: n.Cluster, Ask: peers.Ask, Log: n.log, Meter: figures.ThoughtElsewhere}
+}
+
+// shareTables makes a lobby one of several that have the tables of a site.
+func (n *node) shareTables(options *lobby.Options, peers *forward.Peers, figures *metrics.Metrics) {
+	options.Owns, options.Reread, options.Elsewhere = n.Owns, news.RereadAt(peers.Tell), n.thinkers(peers, figures).Choose
+	options.Turns, options.Lead = n.turns, n.Now
+}
+
+// sharePages makes the pages of a server those of a site with several.
+func (n *node) sharePages(pages *web.Options, peers *forward.Peers) {
+	pages.Owns, pages.Elsewhere, pages.Tell = n.Owns, forward.NewStreams(n.Cluster, n.key).Events, peers.Tell
+	pages.Count, pages.Ask = n.counters(peers).Take, peers.AskOwner
 }
 
 // counters returns the nodes that count people and addresses.

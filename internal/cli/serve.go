@@ -29,7 +29,6 @@ import (
 	"triplecross/static"
 	"triplecross/web"
 	"triplecross/web/forward"
-	"triplecross/web/news"
 )
 
 // serveOptions are the flags of serve.
@@ -144,12 +143,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		// runtime no longer adjusts the number if the process is given more processors.
 		runtime.GOMAXPROCS(2)
 	}
-	var unwanted *moderation.Words
-	if o.chatWords != "" {
-		var err error
-		if unwanted, err = moderation.ReadWords(o.chatWords); err != nil {
-			return err
-		}
+	unwanted, err := unwantedWords(o.chatWords)
+	if err != nil {
+		return err
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
@@ -160,14 +156,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	defer closing(log, "store", kept.Close)
-	figures := metrics.NewOfNode(o.nodeURL)
-	figures.Program(programVersion())
-	if measured, ok := kept.(store.Measured); ok {
-		figures.Stats(measured.Stats)
-	}
-	if checked, ok := kept.(interface{ Damaged() int }); ok {
-		figures.Gauge("damaged_tables", "Tables that the check after the start found damaged.", checked.Damaged)
-	}
+	figures := figuresOf(kept, o.nodeURL)
 	stored, err := seal(figures.Store(kept), o.secretFile)
 	if err != nil {
 		return err
@@ -210,16 +199,8 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	defer bots.Close()
 	figures.Gauge("bots_waiting", "Bot moves that wait for a processor.", bots.Waiting)
 
-	options := lobby.Options{
-		Store: stored, Games: games.All(), Bots: bots, Log: log, MinBotTime: time.Duration(o.botMinTime), Words: unwanted,
-		MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20, Meter: figures, Closed: banned.Table,
-	}
-	options.Privacy, _ = kept.(store.Privacy)
-	options.Reports, _ = kept.(store.Reports)
-	options.KeepChat = time.Duration(*o.keepChat) * 24 * time.Hour
-	if o.store == "" {
-		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left
-	}
+	options := o.lobbyOptions(log, kept, figures)
+	options.Store, options.Bots, options.Words, options.Closed = stored, bots, unwanted, banned.Table
 	if traces != nil {
 		options.Tracer = traces
 	}
@@ -238,8 +219,7 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	var peers *forward.Peers
 	if node != nil {
 		peers = node.peers()
-		options.Owns, options.Reread, options.Elsewhere = node.Owns, news.RereadAt(peers.Tell), node.thinkers(peers, figures).Choose
-		options.Turns, options.Lead = node.turns, node.Now
+		node.shareTables(&options, peers, figures)
 	} else {
 		options.Notes, _ = kept.(store.Notes)
 		options.Uptime = server.Uptime
@@ -265,20 +245,14 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	if err != nil {
 		return err
 	}
-	pages := web.Options{
-		Lobby: tables, Games: games.All(), Log: log, Static: files, Words: words, Renderer: renderer, Secure: o.secure,
-		Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog, Pool: o.pool, Push: notices, Devices: o.devices, Passkeys: o.passkeys, Bans: banned, Browsers: browsers, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
-	}
-	pages.SignIn = signIn
+	pages := o.pageOptions(log, kept, figures)
+	pages.Lobby, pages.Static, pages.Words, pages.Renderer = tables, files, words, renderer
+	pages.Push, pages.Bans, pages.Browsers = notices, banned, browsers
 	if traces != nil {
 		pages.Tracer = traces
 	}
-	if archive, ok := kept.(store.Archive); ok {
-		pages.Evenings, pages.NoEvenings = archive.Evenings(), !o.evenings
-	}
 	if node != nil {
-		pages.Owns, pages.Elsewhere, pages.Tell = node.Owns, forward.NewStreams(node.Cluster, node.key).Events, peers.Tell
-		pages.Count, pages.Ask = node.counters(peers).Take, peers.AskOwner
+		node.sharePages(&pages, peers)
 	}
 	site := web.New(pages)
 	defer site.Close()
@@ -313,26 +287,83 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		log.Info("the battleground is open", "addr", contest.Addr())
 	}
 	defer server.ReturnMemory(ctx)()
-	listener, err := server.Listen(ctx, o.addr)
+	listener, stopPlain, err := listen(ctx, log, o, site, std)
 	if err != nil {
 		return err
 	}
-	url := "http://" + local(listener.Addr())
-	if ends := o.tls.server(o.data); ends != nil {
-		port := listener.Addr().(*net.TCPAddr).Port
-		stop, err := ends.ServePlain(ctx, log, site, port)
-		if err != nil {
-			return errors.Join(err, listener.Close())
-		}
-		defer stop()
-		listener, url = ends.Listen(log, listener), ends.URL(port)
-	}
-	fmt.Fprintf(std.out, "Triplecross is at %s\n", url)
+	defer stopPlain()
 	if node != nil {
 		node.catchUp(ctx, peers, site)
 		return server.Serve(ctx, log, listener, node.site(site, bots, o.proxies), time.Duration(o.drain))
 	}
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
+}
+
+// lobbyOptions returns what the flags and the store say about the lobby.
+func (o *serveOptions) lobbyOptions(log *slog.Logger, kept store.Store, figures *metrics.Metrics) lobby.Options {
+	options := lobby.Options{
+		Games: games.All(), Log: log, MinBotTime: time.Duration(o.botMinTime), MaxRooms: *o.rooms, MaxRoomBytes: int64(*o.roomMemory) << 20,
+		Meter: figures, KeepChat: time.Duration(*o.keepChat) * 24 * time.Hour,
+	}
+	options.Privacy, _ = kept.(store.Privacy)
+	options.Reports, _ = kept.(store.Reports)
+	if o.store == "" {
+		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left
+	}
+	return options
+}
+
+// pageOptions returns what the flags and the store say about the pages.
+func (o *serveOptions) pageOptions(log *slog.Logger, kept store.Store, figures *metrics.Metrics) web.Options {
+	pages := web.Options{
+		Games: games.All(), Log: log, Secure: o.secure, Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog,
+		Pool: o.pool, Devices: o.devices, Passkeys: o.passkeys, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
+	}
+	pages.SignIn, _ = kept.(store.SignIn)
+	if archive, ok := kept.(store.Archive); ok {
+		pages.Evenings, pages.NoEvenings = archive.Evenings(), !o.evenings
+	}
+	return pages
+}
+
+// figuresOf returns the figures of the program and of its store.
+func figuresOf(kept store.Store, nodeURL string) *metrics.Metrics {
+	figures := metrics.NewOfNode(nodeURL)
+	figures.Program(programVersion())
+	if measured, ok := kept.(store.Measured); ok {
+		figures.Stats(measured.Stats)
+	}
+	if checked, ok := kept.(interface{ Damaged() int }); ok {
+		figures.Gauge("damaged_tables", "Tables that the check after the start found damaged.", checked.Damaged)
+	}
+	return figures
+}
+
+// unwantedWords reads the words that the operator refuses; there are none if file is empty.
+func unwantedWords(file string) (*moderation.Words, error) {
+	if file == "" {
+		return nil, nil
+	}
+	return moderation.ReadWords(file)
+}
+
+// listen opens the listener of the site, with TLS if the options ask for it, and says where the site is. stop ends
+// what answers plain HTTP beside TLS.
+func listen(ctx context.Context, log *slog.Logger, o serveOptions, site *web.Server, std streams) (listener net.Listener, stop func(), err error) {
+	listener, err = server.Listen(ctx, o.addr)
+	if err != nil {
+		return nil, nil, err
+	}
+	url, stop := "http://"+local(listener.Addr()), func() {}
+	if ends := o.tls.server(o.data); ends != nil {
+		port := listener.Addr().(*net.TCPAddr).Port
+		if stop, err = ends.ServePlain(ctx, log, site, port); err != nil {
+			return nil, nil, errors.Join(err, listener.Close())
+		}
+		listener, url = ends.Listen(log, listener), ends.URL(port)
+	}
+	fmt.Fprintf(std.out, "Triplecross is at %s\n", url)
+	return listener, stop, nil
 }
 
 // maxThinkTime is how long a bot thinks about a move at most, on any machine and in any game.
