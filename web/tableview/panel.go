@@ -37,50 +37,15 @@ func (h *Handler) Panel(w http.ResponseWriter, r *http.Request) error {
 func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (tablepage.Panel, error) {
 	person := reader.Person
 	view := t.ViewFor(person)
-	panel := tablepage.Panel{
-		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: reader.invitation(t), Host: person != "" && person == t.Host,
-		Name: reader.Name, Watch: reader.link("/t/" + t.ID), Levels: present.Levels(ctx), Fill: present.FillLevel,
-		SetupSummary: words.SetupSummary(ctx, t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
-	}
-	panel.From, panel.Played, panel.Exit = present.Origin(t), t.PlayedBy(person) != 0, exitOf(t, person)
-	panel.Says, panel.Failures = saysOf(ctx, t, person), failuresOf(ctx, t)
-	if t.Settings.Clock.Turn > 0 && t.Status != protocol.Over {
-		panel.PushKey = h.PushKey
-	}
-	if len(t.Moves) > 0 {
-		panel.Replay = "/g/" + t.ID
-	}
-	for i, plate := range present.Plates(ctx, t, person, view) {
-		panel.Seats = append(panel.Seats, panelSeat(ctx, t, person, plate, panel.Key))
-		if plate.You && t.Status != protocol.Over {
-			panel.Name = t.Seats()[i].Name
-			own, err := ownSeat(reader, t, plate)
-			if err != nil {
-				return panel, err
-			}
-			panel.Own = append(panel.Own, own)
-		}
+	panel := h.newPanel(ctx, reader, t)
+	if err := addSeats(ctx, &panel, reader, t, view); err != nil {
+		return panel, err
 	}
 	switch t.Status {
 	case protocol.Live:
-		panel.Draw = tablepage.NewDraw(ctx, t.Game.Info(), view)
-		panel.Draw.Possible = panel.Draw.Possible && t.CanDraw(person)
-		panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
-		panel.Undo, panel.Denied = undoOf(t, person), deniedTo(t, person)
-		if t.Undo != nil {
-			panel.TakeBack.Possible = false
-		}
-		panel.Absences = absences(ctx, t, person)
-		panel.Hints = table.MayBeHelped(t.Table, person) == nil
-		// At a public table everybody is invited, and most came to watch.
-		panel.Full = panel.Key != "" && !t.Public && !panel.Played && !slices.ContainsFunc(panel.Seats, func(s tablepage.PanelSeat) bool { return s.Sit })
-		panel.Chances = panel.Replay != "" && !panel.Played && present.Analysable(t, person)
+		addLive(ctx, &panel, person, t, view)
 	case protocol.Over:
-		panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves), t.PlayedBy(person))
-		panel.Verdict = words.OwnVerdict(ctx, t.Game.Info(), view)
-		panel.Ending = endingOf(ctx, t, person, view)
-		var err error
-		if panel.Next, err = h.nextOf(ctx, t, person); err != nil {
+		if err := h.addOver(ctx, &panel, reader, t, view); err != nil {
 			return panel, err
 		}
 	}
@@ -88,7 +53,6 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 	if panel.Evening, err = h.eveningOf(ctx, t, person); err != nil {
 		return panel, err
 	}
-	panel.Relink = person != "" && person == t.Host && !t.Public && t.Status != protocol.Over
 	if invites(t, person) {
 		panel.Join = reader.link("/t/" + t.ID + "/join/" + t.JoinKey())
 		if panel.Code, err = share.NewQR(panel.Join); err != nil {
@@ -96,6 +60,68 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 		}
 	}
 	return panel, nil
+}
+
+// newPanel returns what the panel of a table has whatever its status is, without the seats.
+func (h *Handler) newPanel(ctx context.Context, reader Reader, t table.Moment) tablepage.Panel {
+	person := reader.Person
+	host := person != "" && person == t.Host
+	panel := tablepage.Panel{
+		Table: t.ID, Game: t.Game.Info(), Status: t.Status, Key: reader.invitation(t), Host: host,
+		Name: reader.Name, Watch: reader.link("/t/" + t.ID), Levels: present.Levels(ctx), Fill: present.FillLevel,
+		SetupSummary: words.SetupSummary(ctx, t.Game.Info(), t.Setup, t.Players(), t.Status == protocol.Open, present.Settings(t.Settings)),
+		From:         present.Origin(t), Played: t.PlayedBy(person) != 0, Exit: exitOf(t, person),
+		Says: saysOf(ctx, t, person), Failures: failuresOf(ctx, t),
+		Relink: host && !t.Public && t.Status != protocol.Over,
+	}
+	if t.Settings.Clock.Turn > 0 && t.Status != protocol.Over {
+		panel.PushKey = h.PushKey
+	}
+	if len(t.Moves) > 0 {
+		panel.Replay = "/g/" + t.ID
+	}
+	return panel
+}
+
+// addSeats adds the seats and, until the game is over, the links of the reader's own.
+func addSeats(ctx context.Context, panel *tablepage.Panel, reader Reader, t table.Moment, view protocol.View) error {
+	for i, plate := range present.Plates(ctx, t, reader.Person, view) {
+		panel.Seats = append(panel.Seats, panelSeat(ctx, t, reader.Person, plate, panel.Key))
+		if plate.You && t.Status != protocol.Over {
+			panel.Name = t.Seats()[i].Name
+			own, err := ownSeat(reader, t, plate)
+			if err != nil {
+				return err
+			}
+			panel.Own = append(panel.Own, own)
+		}
+	}
+	return nil
+}
+
+// addLive adds what a person can do while the game runs. The panel has its seats.
+func addLive(ctx context.Context, panel *tablepage.Panel, person table.Person, t table.Moment, view protocol.View) {
+	panel.Draw = tablepage.NewDraw(ctx, t.Game.Info(), view)
+	panel.Draw.Possible = panel.Draw.Possible && t.CanDraw(person)
+	panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
+	panel.Undo, panel.Denied = undoOf(t, person), deniedTo(t, person)
+	if t.Undo != nil {
+		panel.TakeBack.Possible = false
+	}
+	panel.Absences = absences(ctx, t, person)
+	panel.Hints = table.MayBeHelped(t.Table, person) == nil
+	// At a public table everybody is invited, and most came to watch.
+	panel.Full = panel.Key != "" && !t.Public && !panel.Played && !slices.ContainsFunc(panel.Seats, func(s tablepage.PanelSeat) bool { return s.Sit })
+	panel.Chances = panel.Replay != "" && !panel.Played && present.Analysable(t, person)
+}
+
+// addOver adds how the game ended and what follows it.
+func (h *Handler) addOver(ctx context.Context, panel *tablepage.Panel, reader Reader, t table.Moment, view protocol.View) (err error) {
+	panel.Share = sharing.Links(ctx, reader.Origin, t, len(t.Moves), t.PlayedBy(reader.Person))
+	panel.Verdict = words.OwnVerdict(ctx, t.Game.Info(), view)
+	panel.Ending = endingOf(ctx, t, reader.Person, view)
+	panel.Next, err = h.nextOf(ctx, t, reader.Person)
+	return err
 }
 
 // failuresOf says, for each program that has lost its seat to a bot, why.
