@@ -203,24 +203,33 @@ func TestPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
 	w := newStillWorld(t)
 	waiting := w.create()
 	live := w.named("chinese-checkers", `{"players":6,"first":1}`, table.Settings{}, 6)
+	four := w.named("hexachess", `{"players":4}`, table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}, 4)
 	over := w.named("hexdame", "", table.Settings{}, 2)
+	w.do(over.ID, ada, table.Play{Version: over.Version, Text: over.State().Legal(0)[0].Text})
 	w.do(over.ID, ada, table.Resign{Seat: 0})
+	teams := w.named("hexachess", `{"players":4}`, table.Settings{}, 4)
+	w.do(teams.ID, ada, table.Play{Version: teams.Version, Text: teams.State().Legal(0)[0].Text})
+	for seat := game.Seat(0); w.refresh(teams).Status == protocol.Live; seat++ {
+		_, err := w.site.Lobby.Do(t.Context(), teams.ID, teams.Seats()[seat].Person, table.Resign{Seat: seat})
+		w.check(err)
+	}
 	evening := w.gathers(over.ID)
 	page := w.as(ada, phone, w.site.URL)
 	for _, screen := range []browser.Screen{
-		{Width: 360, Height: 740, Letters: 20},
-		{Width: 360, Height: 740, Letters: 24},
+		{Width: 360, Height: 740, Letters: 20, Touch: true},
+		{Width: 360, Height: 740, Letters: 24, Touch: true},
 		{Width: 1280, Height: 800, Letters: 20},
 		{Width: 1280, Height: 800, Letters: 24},
 	} {
 		w.check(page.Show(screen))
 		for _, path := range []string{
 			"/", "/new", "/watch", "/yours", "/pool", "/rules/chexers", "/about", "/analysis/hexdame", evening,
-			"/t/" + waiting.ID, "/t/" + live.ID, "/t/" + over.ID, "/g/" + over.ID + "/0",
+			"/t/" + waiting.ID, "/t/" + live.ID, "/t/" + four.ID, "/t/" + over.ID, "/t/" + teams.ID,
+			"/g/" + live.ID, "/g/" + over.ID + "/0", "/g/" + teams.ID,
 		} {
 			w.check(page.Open(w.site.URL + path))
 			w.check(page.Settle())
-			found, err := browser.Eval[[]string](page, fmt.Sprintf(tight, screen.Letters))
+			found, err := browser.Eval[[]string](page, fmt.Sprintf(tight, screen.Letters, screen.Width, screen.Height))
 			w.check(err)
 			if len(found) > 0 {
 				t.Errorf("%s, letters of %d, %d wide: %q", path, screen.Letters, screen.Width, found)
@@ -242,24 +251,26 @@ func TestSlowTheQuestionsAboutManyPlayersStayOnALowScreen(t *testing.T) {
 }
 
 // tight lists what has no room on a page whose letters are of a size: what makes the page scroll sideways,
-// and parts of the header that leave it or lie on each other.
-const tight = `((letters) => {
+// parts of the header that leave it or lie on each other, and that a game that goes on must be scrolled. The
+// size of the window is no measure: a phone's window grows with what is too wide for it.
+const tight = `((letters, wide, high) => {
 	const found = [], name = (e) => e.textContent.trim().slice(0, 30) || e.className, box = (e) => e.getBoundingClientRect();
 	const size = parseFloat(getComputedStyle(document.querySelector("p")).fontSize) / letters;
 	if (size < .8) found.push("letters do not grow");
-	if (document.documentElement.scrollWidth > innerWidth) found.push("the page is " + document.documentElement.scrollWidth + " wide");
+	if (document.documentElement.scrollWidth > wide) found.push("the page is " + document.documentElement.scrollWidth + " wide");
+	if (document.querySelector("#table[data-status=live]") && document.documentElement.scrollHeight > high) found.push("the game is " + document.documentElement.scrollHeight + " high");
 	const header = box(document.querySelector(".header")), fold = box(document.querySelector("main"));
 	if (header.bottom > fold.top) found.push("the header lies on the page");
 	const parts = [...document.querySelectorAll(".header .brand, .header nav a, .header button")].filter(e => e.checkVisibility());
 	for (const [i, e] of parts.entries()) {
 		const { left, top, right, bottom } = box(e);
-		if (left < 0 || right > innerWidth || top < header.top || bottom > header.bottom || e.scrollWidth > e.clientWidth + 8) found.push(name(e) + " leaves the header");
+		if (left < 0 || right > wide || top < header.top || bottom > header.bottom || e.scrollWidth > e.clientWidth + 8) found.push(name(e) + " leaves the header");
 		if (i && left < box(parts[i - 1]).right) found.push(name(e) + " lies on " + name(parts[i - 1]));
 	}
 	for (const e of document.querySelectorAll("button, .button, h1, .plate, .prompts")) {
 		if (!e.checkVisibility({ visibilityProperty: true })) continue;
 		const { left, top, right, width } = box(e);
-		if (width > 1 && (left < 0 || right > innerWidth || top < 0)) found.push(name(e) + " is off the screen");
+		if (width > 1 && (left < 0 || right > wide || top < 0)) found.push(name(e) + " is off the screen");
 	}
 	return found;
-})(%d)`
+})(%d, %d, %d)`
