@@ -50,6 +50,17 @@ func TestAPersonWhoResignsLeavesThePartnerPlaying(t *testing.T) {
 	w.ended(id, "resignation", 2, 1, 2, 1)
 }
 
+func TestATeamLosesTogetherThoughSomebodyOfTheOtherResignedBefore(t *testing.T) {
+	w := open(t)
+	id := w.teams(table.Settings{})
+	w.must(id, ada, table.Resign{Seat: 0})
+	w.must(id, bob, table.Resign{Seat: 1})
+	w.must(id, cleo, table.Resign{Seat: 2})
+	w.ended(id, "resignation", 2, 1, 2, 1)
+	w.restart()
+	w.ended(id, "resignation", 2, 1, 2, 1)
+}
+
 func TestAFlagThatFallsLosesTheGameForTheTeam(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

@@ -16,11 +16,11 @@ import (
 // a checkmate does.
 
 // lose returns the table after seats have lost on time or by resignation. If they are ahead, they rank before
-// those that had lost earlier; else they share a place with them.
+// the sides that had lost earlier; else they share a place with them.
 func lose(t Table, seats game.Seats, ahead bool, reason phrase.Phrase) Table {
 	var earlier game.Seats
 	if ahead {
-		earlier = t.Lost &^ seats
+		earlier = t.ranking().beaten &^ seats
 	}
 	t.Lost |= seats
 	places := t.State().Agreed().Place
