@@ -57,7 +57,7 @@ type Pool struct {
 
 // result is how somebody's waiting ended, kept for their other pages.
 type result struct {
-	kind    Kind
+	ticket  Ticket
 	pending bool // the table is being created
 	table   string
 	err     error
@@ -204,9 +204,9 @@ func (p *Pool) Status(person table.Person) (Status, bool) {
 	defer p.mu.Unlock()
 	switch r, over := p.results[person]; {
 	case r.pending:
-		return Status{Kind: r.kind, Waiting: r.kind.Players, Called: true, Fills: -1}, true
+		return Status{Kind: r.ticket.Kind, Name: r.ticket.Name, Patience: r.ticket.Patience, Waiting: r.ticket.Kind.Players, Called: true, Fills: -1}, true
 	case over:
-		return Status{Kind: r.kind, Table: r.table, Problem: r.err}, true
+		return Status{Kind: r.ticket.Kind, Table: r.table, Problem: r.err}, true
 	}
 	w := p.queue.find(person)
 	if w == nil {
@@ -285,7 +285,7 @@ func (p *Pool) advance() time.Duration {
 	}
 	for _, m := range p.queue.advance(now) {
 		for _, t := range m.People {
-			p.results[t.Person] = result{kind: m.Kind, pending: true, at: now}
+			p.results[t.Person] = result{ticket: t, pending: true, at: now}
 		}
 		p.group.Go(func() { p.seat(m) })
 	}
@@ -312,7 +312,7 @@ func (p *Pool) seat(m Match) {
 	defer p.mu.Unlock()
 	for _, t := range m.People {
 		if p.queue.find(t.Person) == nil { // otherwise they wait for something else now
-			p.results[t.Person] = result{kind: m.Kind, table: id, err: err, at: time.Now()}
+			p.results[t.Person] = result{ticket: t, table: id, err: err, at: time.Now()}
 		}
 	}
 	p.wakeUp()

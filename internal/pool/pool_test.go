@@ -67,6 +67,37 @@ func TestPeopleOfAPoolAreToldTheirTable(t *testing.T) {
 	})
 }
 
+// Their pages send their wishes again if the server ends before the table is made.
+func TestAWishIsKnownUntilTheTableIsMade(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		made := make(chan struct{})
+		p := open(t, pool.Options{Seat: func(context.Context, pool.Match) (string, error) {
+			<-made
+			return "a table", nil
+		}})
+		for person, name := range map[table.Person]string{"ann": "Ann", "bob": "Bob"} {
+			if err := p.Enter(pool.Ticket{Person: person, Name: name, Kind: two, From: "here", Patience: 5 * time.Minute}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		synctest.Wait()
+		p.Ready("ann")
+		p.Ready("bob")
+		synctest.Wait()
+		if n := p.Total(); n != 0 {
+			t.Fatalf("%d people still wait", n)
+		}
+		if s, ok := p.Status("ann"); !ok || s.Kind != two || s.Name != "Ann" || s.Patience != 5*time.Minute {
+			t.Errorf("Ann's status is %+v", s)
+		}
+		close(made)
+		synctest.Wait()
+		if s, ok := p.Status("ann"); !ok || s.Table != "a table" {
+			t.Errorf("then it is %+v", s)
+		}
+	})
+}
+
 func TestClosingThePageEndsTheWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := open(t, pool.Options{})
