@@ -204,10 +204,11 @@ func shareCurrent(ctx context.Context, l *Lobby) error {
 			l.turns.share(nil, []string{id})
 		}
 	}
+	l.turns.share(slices.Collect(maps.Keys(next.Turns)), nil) // also if the store fails: it may have stored some of them
 	if err := shareTurns(ctx, l, last.Turns, next.Turns, ended); err != nil {
 		return err
 	}
-	l.turns.share(slices.Collect(maps.Keys(next.Turns)), ended)
+	l.turns.share(nil, ended)
 	l.turns.keep(next)
 	return nil
 }

@@ -21,6 +21,7 @@ type memory struct {
 	notes  map[string][]byte
 	turns  map[string][]byte // by table
 	killed bool
+	slow   time.Duration // how long it takes to keep turns
 }
 
 func (m *memory) Note(_ context.Context, name string) ([]byte, error) {
@@ -45,6 +46,10 @@ func (m *memory) KeptTurn(_ context.Context, table string) ([]byte, error) {
 }
 
 func (m *memory) KeepTurns(_ context.Context, turns map[string][]byte, forget []string) error {
+	m.mu.Lock()
+	slow := m.slow
+	m.mu.Unlock()
+	time.Sleep(slow)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.killed {
@@ -91,6 +96,13 @@ func (m *memory) lose(killed bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.killed = killed
+}
+
+// delay sets how long it takes to keep turns from now on.
+func (m *memory) delay(slow time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.slow = slow
 }
 
 // kill ends a lobby without time to record the current turns.
@@ -208,6 +220,28 @@ func TestNothingIsKeptOfATableThatEverybodyHasLeft(t *testing.T) {
 		w.clocks(id, 310, 240, 300)
 		if n := m.tables(); n != 1 {
 			t.Errorf("when somebody is back the turns of %d tables are kept", n)
+		}
+	})
+}
+
+// The room retires while its turn is still being stored.
+func TestATurnThatIsStoredLateIsForgottenAllTheSame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, m := sharing(t)
+		_, viewers := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(48 * time.Second)
+		m.delay(10 * time.Minute)
+		for _, v := range viewers {
+			v.Close()
+		}
+		time.Sleep(8 * time.Minute)
+		if n := w.Rooms(); n != 0 {
+			t.Fatalf("%d tables are in memory", n)
+		}
+		m.delay(0)
+		time.Sleep(8 * time.Minute)
+		if n := m.tables(); n != 0 {
+			t.Errorf("the turns of %d tables are kept", n)
 		}
 	})
 }
