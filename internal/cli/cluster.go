@@ -101,7 +101,7 @@ func (n *node) follow(ctx context.Context, banned *bans.List, browsers *signin.B
 // peers returns the other nodes.
 func (n *node) peers() *forward.Peers { return forward.NewPeers(n.Cluster, n.key) }
 
-// catchUp tells the site what was announced before this node started, as the first of the other nodes that answers knows it.
+// catchUp tells the site what was announced before this node started. It asks the other nodes until one answers.
 func (n *node) catchUp(ctx context.Context, peers *forward.Peers, site *web.Server) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()

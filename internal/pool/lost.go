@@ -6,8 +6,8 @@ import (
 	"triplecross/internal/table"
 )
 
-// returning is how long after the pool has come to this server the pages of people who waited at the former one
-// may still come.
+// returning is for how long the pages of people who waited at the former server may come after the pool has moved
+// here.
 const returning = 20 * time.Second
 
 // own notes that people wait at this server.

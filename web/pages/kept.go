@@ -8,8 +8,8 @@ import (
 	"regexp"
 )
 
-// hashHeader says what a page is apart from the versions of the files that it names: in an answer of that page, in a
-// request of the page that the service worker has.
+// hashHeader has a hash of a page without the versions of the files that it names: in an answer that of the page, in
+// a request that of the page which the service worker has.
 const hashHeader = "Text-Hash"
 
 // version matches what follows a path in the address of a file whose content has a version.

@@ -19,7 +19,8 @@ const heartbeat = 20 * time.Second
 
 // Events streams the state of the sender's waiting, as server-sent events, until there is a table. The events are "status"
 // and "called", with the part of the page that shows it, "table", with the address to go to, "lost" if the page has to send
-// the sender's wish again, and "gone" if the sender does not wait. If another server has taken over the pool, the stream ends without an event, and the next one leads there.
+// the sender's wish again, and "gone" if the sender does not wait. If another server has taken over the pool, the stream
+// ends without an event, and the next one leads there.
 func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 	person := h.People.Of(r)
 	if person == "" {
