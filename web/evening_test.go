@@ -101,7 +101,7 @@ func TestTheStandingsNameWhoHasNotPlayedYetInOneLine(t *testing.T) {
 	cid.post(evening+"/come", "name", "Cid")
 	dan.post(evening+"/come", "name", "Dan")
 	for language, line := range map[string]string{
-		"en": "Not played yet: Cid and Dan", "de": "Noch nicht gespielt: Cid und Dan", "fr": "N’ont pas encore joué\u00a0: Cid et Dan",
+		"en": "Not played yet: Cid and Dan", "de": "Noch nicht gespielt: Cid und Dan", "fr": "Encore sans partie\u00a0: Cid et Dan",
 	} {
 		page := ann.get(evening, "Accept-Language", language).Body
 		if rows(page) != 2 || !strings.Contains(page, line) {

@@ -2,6 +2,7 @@ package locale_test
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -30,6 +31,17 @@ func TestReadersStumbleOverNoSentenceTwice(t *testing.T) {
 						t.Errorf("%s says in %s again %q: %q", key, tag, words, form)
 					}
 				}
+			}
+		}
+	}
+}
+
+func TestFrenchSaysVousToEveryReader(t *testing.T) {
+	familiar := regexp.MustCompile(`(?i)(^|[^\pL])(tu|te|toi|ton|ta|tes)([^\pL]|$)`)
+	for key, forms := range catalogues(t)["fr"] {
+		for _, form := range forms {
+			if familiar.MatchString(form) {
+				t.Errorf("%s says tu to the reader: %q", key, form)
 			}
 		}
 	}
