@@ -296,7 +296,7 @@ func TestAGameThatEverybodyHasLeftDoesNotHoldUpTheEvening(t *testing.T) {
 		if strings.Contains(page, `class="running"`) {
 			t.Error("a game that everybody has left still goes on")
 		}
-		for _, part := range []string{"With Bob, at once.", "One game, one not finished", "Not finished:", `href="` + second + `"`} {
+		for _, part := range []string{"With Bob, at once.", "One game, plus one not finished", "Not finished:", `href="` + second + `"`} {
 			if !strings.Contains(page, part) {
 				t.Errorf("when everybody has left the game, the page does not say %q", part)
 			}

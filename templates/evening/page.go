@@ -164,10 +164,10 @@ func (s State) played(ctx context.Context) string {
 			left++
 		}
 	}
-	says := locale.T(ctx, "evening.gamesShort")
-	if over > 0 {
-		says = locale.T(ctx, "evening.games", "N", over)
+	if over == 0 {
+		return locale.T(ctx, "evening.gamesShort")
 	}
+	says := locale.T(ctx, "evening.games", "N", over)
 	if left > 0 {
 		says += ", " + locale.T(ctx, "evening.left", "N", left)
 	}
