@@ -105,7 +105,7 @@ func TestTheOperatorClosesABrokenTable(t *testing.T) {
 }
 
 func TestAGameNightGoesOnAfterABrokenTable(t *testing.T) {
-	s, _ := openOffice(t, web.Limits{})
+	s, o := openOffice(t, web.Limits{})
 	ann, bob := s.guest(), s.guest()
 	first := s.duel(ann, bob)
 	second := strings.TrimPrefix(bob.post("/t/"+first+"/rematch").Location(), "/t/")
@@ -119,4 +119,22 @@ func TestAGameNightGoesOnAfterABrokenTable(t *testing.T) {
 	if answer := ann.post(evening+"/next", "game", "chexers"); answer.Status != http.StatusSeeOther || !strings.HasPrefix(answer.Location(), "/t/") {
 		t.Errorf("the next game is answered %d: %s", answer.Status, answer.Body)
 	}
+	if logged := o.log.String(); strings.Contains(logged, "is not known") {
+		t.Errorf("each look at the page is logged:\n%s", logged)
+	}
+}
+
+func TestABrokenTableDoesNotHoldUpAGameNight(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		ann, bob := s.guest(), s.guest()
+		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+		atBob := bob.attend(evening)
+		atBob.sees("Nobody else is here")
+		s.breaks(strings.TrimPrefix(ann.post(evening+"/next", "n", "1").Location(), "/t/"))
+		atBob.await("table")
+		time.Sleep(11 * time.Minute)
+		if page := ann.get(evening).Body; strings.Contains(page, `class="running"`) || !strings.Contains(page, "Not finished:") {
+			t.Errorf("the broken game still goes on:\n%s", page)
+		}
+	})
 }

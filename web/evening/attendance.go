@@ -3,6 +3,7 @@ package evening
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -26,7 +27,7 @@ type question struct {
 
 // attendance says who is at a table.
 type attendance struct {
-	Status protocol.Status `json:"status"`
+	Status protocol.Status `json:"status"`           // empty if the table is broken or closed
 	People []table.Person  `json:"people,omitempty"` // who have seats that are not out, and are connected
 	Guests []table.Person  `json:"guests,omitempty"` // who watch, of those whom the question names
 }
@@ -60,6 +61,9 @@ func (h *Handler) attend(ctx context.Context, q question) (a attendance, err err
 		}
 	}
 	t, err := h.Lobby.Table(ctx, q.Table)
+	if errors.Is(err, lobby.ErrBroken) || errors.Is(err, lobby.ErrUnknown) {
+		return a, nil // nobody can be there
+	}
 	if err != nil {
 		return a, err
 	}
