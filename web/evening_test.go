@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web"
@@ -251,6 +252,38 @@ func TestNobodyIsCalledAwayFromAGameThatGoesOn(t *testing.T) {
 	atDan := dan.post(evening+"/next", "n", "3").Location() // who wants another board begins one
 	if fourth := s.table(strings.TrimPrefix(atDan, "/t/")); fourth.PlayedBy(s.personOf(dan)) == 0 {
 		t.Errorf("Dan's own game is of %+v", fourth.Seats())
+	}
+}
+
+// Cid has lost all pieces of Chexers and goes to the page of the evening, while the others play on.
+func TestWhoHasLostAllPiecesMayPlayTheNextGame(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	cid.post(evening+"/come", "name", "Cid")
+	bob.attend(evening)
+	cid.attend(evening).sees("Bob")
+	second := strings.TrimPrefix(ann.post(evening+"/next", "n", "1", "game", "chexers").Location(), "/t/")
+	for i, move := range strings.Fields("a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3") {
+		m := s.table(second)
+		if _, err := s.lobby.Do(s.ctx, second, m.Seats()[i%3].Person, table.Play{Seat: game.Seat(i % 3), Version: m.Version, Text: move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if m := s.table(second); m.Seats()[0].Person != s.personOf(cid) || !table.Out(m.Table).Has(0) {
+		t.Fatalf("Cid is not out: %+v", m.Seats())
+	}
+	ann.page(second).await("panel")
+	bob.page(second).await("panel")
+	s.until("Bob and Ann are not at the board", func() bool { return s.table(second).Here.Online == 0b110 })
+	dan.post(evening+"/come", "name", "Dan")
+	cid.attend(evening).await("state")
+	if page := dan.get(evening).Body; !strings.Contains(page, "Cid <small>is here<") {
+		t.Errorf("the page does not say that Cid is there:\n%s", page)
+	}
+	third := strings.TrimPrefix(dan.post(evening+"/next", "n", "2", "game", "hexdame").Location(), "/t/")
+	if m := s.table(third); m.SeatsOf(s.personOf(cid)) == 0 {
+		t.Errorf("the third game is of %+v", m.Seats())
 	}
 }
 

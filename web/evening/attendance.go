@@ -29,6 +29,7 @@ type question struct {
 type attendance struct {
 	Status protocol.Status `json:"status"`           // empty if the table is broken or closed
 	People []table.Person  `json:"people,omitempty"` // who have seats that are not out, and are connected
+	Seated []table.Person  `json:"seated,omitempty"` // who have such seats, and no bot plays for them
 	Guests []table.Person  `json:"guests,omitempty"` // who watch, of those whom the question names
 }
 
@@ -70,8 +71,14 @@ func (h *Handler) attend(ctx context.Context, q question) (a attendance, err err
 	a.Status = t.Status
 	out := table.Out(t.Table)
 	for s, seat := range t.Seats() {
-		if t.Here.Online.Has(game.Seat(s)) && !out.Has(game.Seat(s)) && seat.Belongs() != "" {
+		if out.Has(game.Seat(s)) || seat.Belongs() == "" {
+			continue
+		}
+		if t.Here.Online.Has(game.Seat(s)) {
 			a.People = append(a.People, seat.Belongs())
+		}
+		if seat.Kind == table.SeatPerson {
+			a.Seated = append(a.Seated, seat.Belongs())
 		}
 	}
 	a.Guests = lobby.Watching(h.Lobby, q.Table, q.Guests)

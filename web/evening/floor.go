@@ -49,7 +49,7 @@ func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
 		}
 		f.watching = append(f.watching, there.Guests...)
 		if there.Status == protocol.Live && !daily && len(there.People) > 0 { // others wait for those who have left the board
-			f.playing = append(f.playing, sitting(s)...)
+			f.playing = append(f.playing, there.Seated...)
 		}
 		if err == nil && !daily && len(there.People) == 0 && time.Since(s.Updated) > rest {
 			f.resting = append(f.resting, s.ID)
