@@ -255,14 +255,15 @@ func TestNobodyIsCalledAwayFromAGameThatGoesOn(t *testing.T) {
 	}
 }
 
-// Cid has lost all pieces of Chexers and goes to the page of the evening, while the others play on.
+// Cid has lost all pieces of Chexers, watches the others and then goes to the page of the evening.
 func TestWhoHasLostAllPiecesMayPlayTheNextGame(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
 	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
 	cid.post(evening+"/come", "name", "Cid")
 	bob.attend(evening)
-	cid.attend(evening).sees("Bob")
+	atCid := cid.attend(evening)
+	atCid.sees("Bob")
 	second := strings.TrimPrefix(ann.post(evening+"/next", "n", "1", "game", "chexers").Location(), "/t/")
 	for i, move := range strings.Fields("a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3") {
 		m := s.table(second)
@@ -275,8 +276,11 @@ func TestWhoHasLostAllPiecesMayPlayTheNextGame(t *testing.T) {
 	}
 	ann.page(second).await("panel")
 	bob.page(second).await("panel")
-	s.until("Bob and Ann are not at the board", func() bool { return s.table(second).Here.Online == 0b110 })
+	atCid.leave()
+	cid.page(second).await("panel")
+	s.until("somebody is not at the board", func() bool { return s.table(second).Here.Online == 0b111 })
 	dan.post(evening+"/come", "name", "Dan")
+	s.until("the page does not say that Cid watches", func() bool { return strings.Contains(dan.get(evening).Body, "Cid <small>is watching<") })
 	cid.attend(evening).await("state")
 	if page := dan.get(evening).Body; !strings.Contains(page, "Cid <small>is here<") {
 		t.Errorf("the page does not say that Cid is there:\n%s", page)

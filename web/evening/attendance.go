@@ -30,7 +30,7 @@ type attendance struct {
 	Status protocol.Status `json:"status"`           // empty if the table is broken or closed
 	People []table.Person  `json:"people,omitempty"` // who have seats that are not out, and are connected
 	Seated []table.Person  `json:"seated,omitempty"` // who have such seats, and no bot plays for them
-	Guests []table.Person  `json:"guests,omitempty"` // who watch, of those whom the question names
+	Guests []table.Person  `json:"guests,omitempty"` // who watch: players who are out, and others whom the question names
 }
 
 // ask asks the server of a table.
@@ -71,17 +71,24 @@ func (h *Handler) attend(ctx context.Context, q question) (a attendance, err err
 	a.Status = t.Status
 	out := table.Out(t.Table)
 	for s, seat := range t.Seats() {
-		if out.Has(game.Seat(s)) || seat.Belongs() == "" {
+		p, here := seat.Belongs(), t.Here.Online.Has(game.Seat(s))
+		if p == "" {
 			continue
 		}
-		if t.Here.Online.Has(game.Seat(s)) {
-			a.People = append(a.People, seat.Belongs())
+		if out.Has(game.Seat(s)) {
+			if here {
+				a.Guests = append(a.Guests, p)
+			}
+			continue
+		}
+		if here {
+			a.People = append(a.People, p)
 		}
 		if seat.Kind == table.SeatPerson {
-			a.Seated = append(a.Seated, seat.Belongs())
+			a.Seated = append(a.Seated, p)
 		}
 	}
-	a.Guests = lobby.Watching(h.Lobby, q.Table, q.Guests)
+	a.Guests = append(a.Guests, lobby.Watching(h.Lobby, q.Table, q.Guests)...)
 	return a, nil
 }
 

@@ -22,7 +22,8 @@ const (
 
 // floor is where the guests of an evening are, besides its page.
 type floor struct {
-	playing  []table.Person // have a seat in a game that goes on
+	playing  []table.Person // have a seat in a game that goes on, at whose board somebody is
+	seated   []table.Person // have a seat in a game that goes on, also if nobody is at its board yet
 	waiting  []table.Person // have a seat at a table that waits for players
 	watching []table.Person // watch a game that goes on
 	lasting  []table.Person // still look at the last game, which is over
@@ -48,11 +49,17 @@ func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
 			f.playing = append(f.playing, there.People...)
 		}
 		f.watching = append(f.watching, there.Guests...)
-		if there.Status == protocol.Live && !daily && len(there.People) > 0 { // others wait for those who have left the board
-			f.playing = append(f.playing, there.Seated...)
+		if daily || err != nil {
+			continue
 		}
-		if err == nil && !daily && len(there.People) == 0 && time.Since(s.Updated) > rest {
+		switch somebody := len(there.People) > 0; {
+		case !somebody && time.Since(s.Updated) > rest:
 			f.resting = append(f.resting, s.ID)
+		case there.Status == protocol.Live:
+			f.seated = append(f.seated, there.Seated...)
+			if somebody { // others wait for those who have left the board
+				f.playing = append(f.playing, there.Seated...)
+			}
 		}
 	}
 	if last, ok := e.Last(); ok && last.Status == store.Over {
@@ -65,22 +72,10 @@ func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
 	return f
 }
 
-// sitting returns the people who play at a table themselves.
-func sitting(s store.Summary) (people []table.Person) {
-	for _, seat := range s.Seats {
-		if seat.Kind == string(table.SeatPerson) && !seat.Out {
-			people = append(people, table.Person(seat.Person))
-		}
-	}
-	return people
-}
-
 // plays reports whether somebody has a seat in a game that goes on, or has just left the page of an evening
 // for it and does not count as connected there yet.
 func (h *Handler) plays(e evening.Evening, f floor, p table.Person) bool {
-	return slices.Contains(f.playing, p) || !h.presence.Reads(e.ID, p) && slices.ContainsFunc(e.Running(), func(s store.Summary) bool {
-		return s.Status == store.Live && s.Due.IsZero() && slices.Contains(sitting(s), p) && !slices.Contains(f.resting, s.ID)
-	})
+	return slices.Contains(f.playing, p) || !h.presence.Reads(e.ID, p) && slices.Contains(f.seated, p)
 }
 
 // company returns the people who play the next game if the host begins it: those who have the page of the
