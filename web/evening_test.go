@@ -309,8 +309,8 @@ func TestAnEveningSaysWhoWatchesAndWhoWaits(t *testing.T) {
 		third := strings.TrimPrefix(cid.post(evening+"/next", "n", "2").Location(), "/t/")
 		cid.page(third).await("panel")
 		time.Sleep(time.Second)
-		if page := ann.get(evening).Body; !strings.Contains(page, "Cid <small>waits for players<") {
-			t.Error("the page does not say that Cid waits for players")
+		if page := ann.get(evening).Body; !strings.Contains(page, "Cid <small>is waiting for players<") {
+			t.Error("the page does not say that Cid is waiting for players")
 		}
 	})
 }

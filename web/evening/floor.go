@@ -18,6 +18,8 @@ const (
 	rest = 10 * time.Minute
 	// glimpse is how long the page takes what other servers have said about their tables for granted.
 	glimpse = 2 * time.Second
+	// questions is how many tables are asked at the same time.
+	questions = 8
 )
 
 // floor is where the guests of an evening are, besides its page.
@@ -36,11 +38,15 @@ func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
 	for _, g := range e.Guests {
 		guests = append(guests, table.Person(g.Person))
 	}
-	for _, s := range e.Running() {
-		there, err := h.ask(ctx, question{Table: s.ID, Guests: guests})
-		if err != nil {
-			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", s.ID, "err", err)
-		}
+	running := e.Running()
+	tables := running
+	last, over := e.Last()
+	if over = over && last.Status == store.Over; over {
+		tables = append(slices.Clone(running), last)
+	}
+	answers := h.askAll(ctx, tables, guests)
+	for i, s := range running {
+		there, err := answers[i].attendance, answers[i].err
 		daily := !s.Due.IsZero()
 		switch there.Status {
 		case protocol.Open:
@@ -62,14 +68,37 @@ func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
 			}
 		}
 	}
-	if last, ok := e.Last(); ok && last.Status == store.Over {
-		there, err := h.ask(ctx, question{Table: last.ID, Guests: guests})
-		if err != nil {
-			h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", last.ID, "err", err)
-		}
+	if over {
+		there := answers[len(running)]
 		f.lasting = slices.Concat(there.People, there.Guests)
 	}
 	return f
+}
+
+// answer is what is known about who is at a table.
+type answer struct {
+	attendance
+	err error // if the table's server did not answer
+}
+
+// askAll asks for each table who is there, a few tables at a time: other servers may answer late, or not at all.
+func (h *Handler) askAll(ctx context.Context, tables []store.Summary, guests []table.Person) []answer {
+	answers := make([]answer, len(tables))
+	var group sync.WaitGroup
+	free := make(chan struct{}, questions)
+	for i, s := range tables {
+		free <- struct{}{}
+		group.Go(func() {
+			defer func() { <-free }()
+			there, err := h.ask(ctx, question{Table: s.ID, Guests: guests})
+			if err != nil {
+				h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", s.ID, "err", err)
+			}
+			answers[i] = answer{there, err}
+		})
+	}
+	group.Wait()
+	return answers
 }
 
 // plays reports whether somebody has a seat in a game that goes on, or has just left the page of an evening
