@@ -28,10 +28,7 @@ func chooseDrawn(g game.Game, setup game.Setup) (game.Setup, error) {
 
 // Again returns the set-up of a game for another one of its kind: without what was drawn at random,
 // which Creator.Create draws anew.
-func Again(g game.Game, setup game.Setup) (game.Setup, error) { return forgetDrawn(g, setup) }
-
-// forgetDrawn returns the set-up without the choices that were drawn at random.
-func forgetDrawn(g game.Game, setup game.Setup) (game.Setup, error) {
+func Again(g game.Game, setup game.Setup) (game.Setup, error) {
 	fields := make(map[string]any)
 	if err := setup.Decode(&fields); err != nil {
 		return "", err

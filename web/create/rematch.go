@@ -19,7 +19,7 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	setup, err := forgetDrawn(t.Game, t.Setup)
+	setup, err := Again(t.Game, t.Setup)
 	if err != nil {
 		return err
 	}
