@@ -1,7 +1,6 @@
 package postgres_test
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -75,12 +74,7 @@ func TestServersThatKeepTurnsDoNotDeadlock(t *testing.T) {
 // lockTurn locks the turn of a table. It returns a function that unlocks it when a number of connections wait.
 func lockTurn(t *testing.T, url, table string) (unlock func(waiting int)) {
 	t.Helper()
-	conn, err := pgx.Connect(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = conn.Close(context.Background()) })
-	tx, err := conn.Begin(t.Context())
+	tx, err := connect(t, url).Begin(t.Context())
 	if err == nil {
 		_, err = tx.Exec(t.Context(), "SELECT FROM note WHERE name = 'turn/' || $1 FOR UPDATE", table)
 	}
@@ -89,15 +83,21 @@ func lockTurn(t *testing.T, url, table string) (unlock func(waiting int)) {
 	}
 	return func(waiting int) {
 		t.Helper()
-		for n := 0; n < waiting; time.Sleep(time.Millisecond) {
-			err := tx.QueryRow(t.Context(), `
-				SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
-				WHERE NOT granted AND datname = current_database()`).Scan(&n)
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
+		awaitBlocked(t, tx, waiting)
 		if err := tx.Rollback(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// awaitBlocked waits until a number of connections wait for locks.
+func awaitBlocked(t *testing.T, tx pgx.Tx, connections int) {
+	t.Helper()
+	for n := 0; n < connections; time.Sleep(time.Millisecond) {
+		err := tx.QueryRow(t.Context(), `
+			SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+			WHERE NOT granted AND datname = current_database()`).Scan(&n)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
