@@ -144,12 +144,20 @@ func (s *Service) satDown(t table.Table, by table.Seat, here game.Seats) {
 	}
 	for _, n := range s.waiting.rematches[t.ID] {
 		switch {
-		case n.person == by.Person:
+		case n.person == by.Person, !hasRoom(t, n.person):
 			s.waiting.drop(n)
 		case n.names == nil:
 			n.names, n.made = nameOf(by), time.Now()
 		}
 	}
+}
+
+// hasRoom reports whether a person has a seat at a table or may take one. The next game of an evening may have
+// none for people of the last one.
+func hasRoom(t table.Table, p table.Person) bool {
+	return slices.ContainsFunc(t.Seats(), func(s table.Seat) bool {
+		return s.Belongs() == p || s.Kind == table.SeatFree && s.Owner == ""
+	})
 }
 
 // askedForRematch tells the people of a table, except those here, that there is a rematch. Who asked for it

@@ -51,6 +51,27 @@ func TestPeopleAreNotifiedOfNewPlayersTurnsAndRematches(t *testing.T) {
 	})
 }
 
+// The next game of an evening may have no seat for somebody who has played the last one.
+func TestNobodyIsNotifiedOfARematchWithoutASeatForThem(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		ann, ben := w.browser("ann", "en"), w.browser("ben", "en")
+		id := w.table(table.Settings{})
+		w.sit(id, "ben", "Ben", 1)
+		w.do(id, "ben", table.Resign{Seat: 1})
+		w.gets(ann, "Ben has sat down", "HexDame")
+		next, err := w.lobby.Create(w.ctx, table.Spec{
+			Game: "hexdame", Host: "cid", Name: "Cid",
+			Seats: []table.Holder{{Kind: table.SeatFree, For: "ann", Name: "Ann"}, {Kind: table.SeatFree, For: "cid", Name: "Cid"}},
+		})
+		w.check(err)
+		w.do(id, "", table.FollowRematch{Table: next})
+		w.sit(next, "cid", "Cid", 1)
+		w.gets(ann, "Cid wants a rematch", "HexDame")
+		w.quiet(ben)
+	})
+}
+
 func TestPeopleAreNotifiedOfRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
