@@ -127,11 +127,8 @@ func TestAGameNightGoesOnAfterABrokenTable(t *testing.T) {
 func TestABrokenTableDoesNotHoldUpAGameNight(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *site) {
 		ann, bob := s.guest(), s.guest()
-		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-		atBob := bob.attend(evening)
-		atBob.sees("Nobody else is here")
-		s.breaks(strings.TrimPrefix(ann.post(evening+"/next", "n", "1").Location(), "/t/"))
-		atBob.await("table")
+		evening, second := s.secondGame(ann, bob)
+		s.breaks(strings.TrimPrefix(second, "/t/"))
 		time.Sleep(11 * time.Minute)
 		if page := ann.get(evening).Body; strings.Contains(page, `class="running"`) || !strings.Contains(page, "Not finished:") {
 			t.Errorf("the broken game still goes on:\n%s", page)

@@ -315,14 +315,21 @@ func TestAnEveningSaysWhoWatchesAndWhoWaits(t *testing.T) {
 	})
 }
 
+// secondGame begins the second game of an evening of two people, and returns the addresses of both.
+func (s *site) secondGame(host, guest *person) (evening, table string) {
+	s.t.Helper()
+	evening = host.post("/t/" + s.duel(host, guest) + "/evening").Location()
+	page := guest.attend(evening)
+	page.sees("Nobody else is here")
+	table = host.post(evening+"/next", "n", "1").Location()
+	page.await("table")
+	return evening, table
+}
+
 func TestAGameThatEverybodyHasLeftDoesNotHoldUpTheEvening(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *site) {
 		ann, bob := s.guest(), s.guest()
-		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-		atBob := bob.attend(evening)
-		atBob.sees("Nobody else is here")
-		second := ann.post(evening+"/next", "n", "1").Location()
-		atBob.await("table")
+		evening, second := s.secondGame(ann, bob)
 		time.Sleep(5 * time.Minute)
 		if page := ann.get(evening).Body; !strings.Contains(page, `class="running"`) || strings.Contains(page, "Not finished") {
 			t.Error("the game does not go on five minutes after everybody has left it")

@@ -59,11 +59,7 @@ func TestTheCountdownOfThePoolIsNotReadAloud(t *testing.T) {
 // While the server restarts, a proxy in front of it answers.
 func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 	w := newWorld(t)
-	line := newProxy(t, w.site.URL)
-	a := w.page(phone)
-	a.Expect("net::ERR_", "502")
-	w.waitsAt(line.URL, a, ada, "0")
-	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
+	line, a := w.waitsBehindAProxy("0")
 	line.Refuse()
 	select {
 	case <-line.refused:
@@ -78,11 +74,7 @@ func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 // Another server comes in the place of the one at which Ada waits, which knows nothing of her.
 func TestThePageAsksForTheSameGameAfterTheServerWasKilled(t *testing.T) {
 	w := newWorld(t)
-	line := newProxy(t, w.site.URL)
-	a := w.page(phone)
-	a.Expect("net::ERR_", "502")
-	w.waitsAt(line.URL, a, ada, "300")
-	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
+	line, a := w.waitsBehindAProxy("300")
 	line.Refuse()
 	second, err := browser.NewSite(t.Context(), browser.SiteOptions{Dir: t.TempDir()})
 	w.check(err)
@@ -170,4 +162,15 @@ func TestSlowNothingSeriousStandsInTheWayOfWhoWaits(t *testing.T) {
 	page := w.waits(desktop, ada, "0")
 	w.reads(page, "#pool-status h1", "Players here: 1 of 3")
 	w.harmless(page, string(axe), "the pool")
+}
+
+// waitsBehindAProxy returns a page on which Ada waits for up to a number of seconds, and the proxy between the page and
+// the server. The page may lose its line.
+func (w world) waitsBehindAProxy(seconds string) (*proxy, *browser.Page) {
+	w.Helper()
+	line, a := newProxy(w.T, w.site.URL), w.page(phone)
+	a.Expect("net::ERR_", "502")
+	w.waitsAt(line.URL, a, ada, seconds)
+	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
+	return line, a
 }
