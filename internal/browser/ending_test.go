@@ -17,6 +17,13 @@ import (
 // hunted is a game of Chexers in which Red loses all pieces.
 const hunted = "a1-b1 e7-d6 d1-c1 a3-b3 d6-d5 c1xa1 a4-b5 d5-e6 a1xa3 b5-c6 d7xb5 a3xc3"
 
+// nearlyOver is hunted continued until Blue lacks one exit, which is Blue's next move.
+const nearlyOver = hunted + " pass g7-f6 b1-b2 pass f6-e5 g4-g5 pass c6-a4 g5-f4 pass e6-d5 c3-c4 pass a4-b4 c4xa4 " +
+	"pass f7-e6 e2-d1 pass e5-d4 a4xc6 pass e6-c4 b4-a3 pass d5-c5 b2-c2 pass d4-b4 f4-e4 pass c5-c3 c2-d2 pass " +
+	"b4xb2 a2xc2 pass b3-d3 b2-a2 pass c3xc1 d2xd4 pass c2-c3 d4xb4 pass c3xe3 a3-c5 pass c1-b1 b5-off pass b1-c2 " +
+	"c5-a3 pass c2-d2 f3-g4 pass d3-d4 b4-a4 pass e3xe5 c4-b4 pass e4-e6 b4-b5 pass d2-d3 a4-off pass d4-d5 g4-g5 " +
+	"pass e6-d6 c6-off"
+
 // opened creates a table at which Ada, as Red, and others continue a game after some moves.
 func (w world) opened(slug, moves string, others ...table.Holder) table.Moment {
 	w.Helper()

@@ -130,7 +130,9 @@ func TestWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
 }
 
-// Red has lost all pieces; after the last move is taken back, Red has one again.
+// Red has lost all pieces; after the last move is taken back, Red has one again. Beginners can take hundreds of
+// plies from there to the end: after 120, which take more than a minute without the skip, the page is reloaded,
+// which ends the skip, and the game is nearly over.
 func TestWhoHasNoPiecesInAGameOfTheBrowserMaySkipToTheEnd(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/play/chexers")
@@ -143,6 +145,9 @@ func TestWhoHasNoPiecesInAGameOfTheBrowserMaySkipToTheEnd(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".piece.movable") && document.querySelector("[data-exit]").hidden`))
 	w.playedOn(page, hunted)
 	w.press(page, "Skip to the end")
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length >= 120 || document.querySelector("#table").dataset.status === "over"`))
+	w.check(page.Reload())
+	w.playedOn(page, nearlyOver)
 	w.check(page.Wait(`document.querySelector("#table").dataset.status === "over" && document.querySelector("[data-exit]").hidden`))
 }
 
