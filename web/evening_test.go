@@ -5,6 +5,7 @@ import (
 	"html"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -311,6 +312,27 @@ func TestAnEveningSaysWhoWatchesAndWhoWaits(t *testing.T) {
 		time.Sleep(time.Second)
 		if page := ann.get(evening).Body; !strings.Contains(page, "Cid <small>is waiting for players<") {
 			t.Error("the page does not say that Cid is waiting for players")
+		}
+	})
+}
+
+// Where no script runs, the page is loaded again before its reader counts as away.
+func TestAGuestWithoutScriptStaysAtTheEvening(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		ann, bob := s.guest(), s.guest()
+		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+		if page := s.guest().get(evening).Body; strings.Contains(page, `http-equiv="refresh"`) {
+			t.Error("somebody who has not come loses the name that they are typing")
+		}
+		time.Sleep(time.Minute)
+		again := regexp.MustCompile(`<noscript><meta http-equiv="refresh" content="(\d+)"`).FindStringSubmatch(bob.get(evening).Body)
+		if again == nil {
+			t.Fatal("the page is not loaded again without a script")
+		}
+		seconds, _ := strconv.Atoi(again[1])
+		time.Sleep(time.Duration(seconds) * time.Second)
+		if page := ann.get(evening).Body; strings.Contains(page, "Nobody else is here") {
+			t.Error("Bob counts as away until the page is loaded again")
 		}
 	})
 }

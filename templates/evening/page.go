@@ -128,6 +128,15 @@ func (p Page) title(ctx context.Context) string {
 	return locale.T(ctx, "evening.title")
 }
 
+// reload returns after how many seconds a guest's page is loaded again where no script runs, so that they go on
+// counting as there. Others would lose the name that they are typing.
+func (p Page) reload() int {
+	if p.State.Known {
+		return 20
+	}
+	return 0
+}
+
 // says tells who would play.
 func (l Lineup) says(ctx context.Context) string {
 	switch {

@@ -448,7 +448,7 @@ func Evening(p Page) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: p.title(ctx), About: p.About, Script: true, Evening: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: p.title(ctx), About: p.About, Script: true, Evening: true, Reload: p.reload()}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -49,9 +49,8 @@ type Options struct {
 	Evening bool
 	// Boards says that the page shows what boards the reader can choose.
 	Boards bool
-	// Reload says that a browser without JavaScript loads the page again every
-	// few seconds.
-	Reload bool
+	// Reload is after how many seconds a browser without JavaScript loads the page again; 0 is never.
+	Reload int
 	// Figures says that the page has a board with the figures of chess.
 	Figures bool
 	// Hues are the colours of the page's boards, nil if there may be any.

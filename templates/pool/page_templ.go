@@ -692,7 +692,7 @@ func Wait(p Page) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "pool.title"), About: locale.T(ctx, "pool.about"), At: "/pool", Game: p.Game.Slug, Script: true, Pool: true, Reload: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "pool.title"), About: locale.T(ctx, "pool.about"), At: "/pool", Game: p.Game.Slug, Script: true, Pool: true, Reload: 5}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

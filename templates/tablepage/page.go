@@ -35,14 +35,14 @@ func (p Page) drawsFigures() bool { return p.Board.Figures && p.Text == nil }
 
 func (p Page) status(ctx context.Context) string { return words.Status(ctx, p.Game, p.View) }
 
-// reloads reports whether the page may reload itself where no script runs: a
-// drawn board that is only watched, and a board as text whenever others have to
-// act.
-func (p Page) reloads() bool {
-	if p.Text == nil {
-		return len(p.View.You) == 0 && p.View.Status == protocol.Live
+// reload returns after how many seconds the page is loaded again where no script runs: a drawn board that is
+// only watched, and a board as text whenever others have to act. Other pages never are.
+func (p Page) reload() int {
+	watched := p.Text == nil && len(p.View.You) == 0 && p.View.Status == protocol.Live
+	if watched || p.Text != nil && p.Text.Waits && !p.Text.Still {
+		return 5
 	}
-	return p.Text.Waits && !p.Text.Still
+	return 0
 }
 
 func (p Page) title(ctx context.Context) string {

@@ -410,7 +410,7 @@ func Table(p Page) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: p.title(ctx), About: p.about(ctx), Script: true, Reload: p.reloads(), Whole: p.Text == nil, Figures: p.Board.Figures, Hues: p.Board.Hues, Shape: p.Board.Shape(), Written: p.Text != nil, Game: p.Game.Slug}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: p.title(ctx), About: p.about(ctx), Script: true, Reload: p.reload(), Whole: p.Text == nil, Figures: p.Board.Figures, Hues: p.Board.Hues, Shape: p.Board.Shape(), Written: p.Text != nil, Game: p.Game.Slug}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
