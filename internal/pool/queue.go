@@ -75,10 +75,15 @@ func (q *queue) enter(now time.Time, t Ticket) {
 	q.waiting = append(q.waiting, &waiter{Ticket: t, since: now})
 }
 
-// take adds somebody who has waited elsewhere since the given time, unless they wait here already.
+// take adds somebody who has waited elsewhere since the given time. If their page has already entered here, what
+// they wish here counts, and for the same kind they get their earlier place.
 func (q *queue) take(since time.Time, t Ticket) {
-	if q.find(t.Person) != nil {
-		return
+	if w := q.find(t.Person); w != nil {
+		if w.Kind != t.Kind || w.call != nil || !since.Before(w.since) {
+			return
+		}
+		t = w.Ticket
+		q.leave(t.Person)
 	}
 	i := slices.IndexFunc(q.waiting, func(w *waiter) bool { return w.since.After(since) })
 	if i < 0 {

@@ -130,6 +130,27 @@ func TestOnePersonHasOnePlace(t *testing.T) {
 	l.expect(0, "ann cleo")
 }
 
+// Pages that lose their server enter at the next one, perhaps before the old one has handed their people over.
+func TestWhoEntersBeforeTheyAreHandedOverKeepTheirPlace(t *testing.T) {
+	l := newLine(t)
+	other := Kind{Game: "hexdame", Players: 2, Clock: "2+4"}
+	began := l.now
+	l.now = began.Add(time.Minute)
+	l.come(three, 0, "ann", "bob", "cleo")
+	l.come(three, 2*time.Minute, "dora")
+	l.come(other, 0, "emil")
+	for _, p := range []table.Person{"dora", "emil"} {
+		l.take(began, Ticket{Person: p, Kind: three})
+	}
+	l.expect(0)
+	if l.waiting[0].Person != "dora" || l.waiting[0].Patience != 2*time.Minute || l.count(other) != 1 {
+		t.Errorf("Dora is not first with her present patience, or Emil's wish was changed: %+v", l.all(l.now))
+	}
+	l.take(began, Ticket{Person: "ann", Kind: three}) // she has been called
+	l.say("dora", "ann", "bob")
+	l.expect(0, "dora ann bob")
+}
+
 func TestKindsDoNotMix(t *testing.T) {
 	l := newLine(t)
 	slow := three
