@@ -28,7 +28,7 @@ func moved(t *testing.T, page string) []string {
 	return brought.Moves
 }
 
-// Whoever sits at a running table gets no help there from the site; everybody else sees what the
+// People with a seat at a running table get no help there from the site; everybody else sees what the
 // replay shows.
 func TestARunningGameIsAnalysedByWatchersAlone(t *testing.T) {
 	s := open(t, web.Limits{})
@@ -70,7 +70,7 @@ func TestARunningGameIsAnalysedByWatchersAlone(t *testing.T) {
 	}
 }
 
-// Behind screens whoever likes places first, which a tree of moves has to tell.
+// Behind screens the players place in any order, which a tree of moves has to tell.
 func TestTheMovesOfAnAnalysisNameSeatsThatSetUpAtOnce(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann := s.guest()
@@ -90,7 +90,7 @@ func TestTheMovesOfAnAnalysisNameSeatsThatSetUpAtOnce(t *testing.T) {
 	}
 }
 
-// Whoever played tries their own mistakes again, others those of a seat that they choose.
+// Players try their own mistakes again, others those of a seat that they choose.
 func TestMistakesAreThoseOfTheReaderOrOfASeat(t *testing.T) {
 	s := open(t, web.Limits{})
 	over, people := s.three()

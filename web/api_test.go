@@ -79,7 +79,7 @@ func TestAMoveMayBeSpelledAsTheOfficialProjectDoes(t *testing.T) {
 	}
 }
 
-// Whoever has several seats and names none moves for the one on turn. A move that is sent
+// A request of somebody with several seats that names none moves for the one on turn. A move that is sent
 // again is of the seat that made it, although another one is on turn by then.
 func TestAMoveOfOneOfSeveralSeatsIsPlayedOnce(t *testing.T) {
 	s := open(t, web.Limits{})

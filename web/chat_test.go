@@ -45,6 +45,6 @@ func TestWhoHasNoCookieHasNoMarkInTheChat(t *testing.T) {
 	}
 	p.post("/t/"+table+"/say", "text", "Hello")
 	if got := mark(t, p.get("/t/"+table+"/chat").Body); got == "" {
-		t.Error("whoever has said something has no mark")
+		t.Error("an author of the chat has no mark")
 	}
 }

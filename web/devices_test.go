@@ -265,7 +265,7 @@ func TestPasskeysAreLimitedAndCanBeTurnedOff(t *testing.T) {
 	}
 }
 
-// What a page in one tab says of a person, its buttons do to nobody else, whoever the browser has become in another.
+// The buttons of a page act only on the person whom it shows, even if the browser has become somebody else in another tab.
 func TestAFormIsOnlyForThePersonItsPageShows(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
@@ -319,7 +319,7 @@ func TestAFormIsOnlyForThePersonItsPageShows(t *testing.T) {
 		t.Error("the browser has become somebody else")
 	}
 	says(t, ann.get("/t/"+table), http.StatusOK, "Ann")
-	// Whoever the browser is now is asked about themselves.
+	// A page that is loaded now is about the person that the browser is now.
 	if answer := bob.erase(); answer.Location() != "/yours/erase?done" {
 		t.Errorf("%d: %s", answer.Status, answer.Body)
 	}

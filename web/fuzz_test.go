@@ -14,7 +14,7 @@ import (
 	"triplecross/web"
 )
 
-// injected is what no page may hold as it is, whoever has written it wherever.
+// injected is what no page may hold unescaped, wherever it was written.
 const injected = "<q9>"
 
 // Whatever a stranger asks of any route, with whatever heads and body: the server does not fail,

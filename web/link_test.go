@@ -99,7 +99,7 @@ func TestAWrongJoinLinkOnlyWatches(t *testing.T) {
 	}
 }
 
-// Whoever comes too late to sit down is told so, unlike those who came to watch.
+// People who come too late to sit down are told so, unlike those who came to watch.
 func TestAnInvitationToAFullTableSaysThatItIsFull(t *testing.T) {
 	s := open(t, web.Limits{})
 	tbl, host, key := s.private()

@@ -333,7 +333,7 @@ func TestThePoolRefusesRubbish(t *testing.T) {
 	}
 }
 
-// Whoever waits in two tabs and on a linked device is one of the pool: they are not matched with
+// Somebody who waits in two tabs and on a linked device is one person of the pool: they are not matched with
 // themselves, and leaving once is leaving.
 func TestTwoTabsAndALinkedDeviceAreOneInThePool(t *testing.T) {
 	s := open(t, web.Limits{}, withPool)

@@ -16,7 +16,7 @@ func TestANewTableIsPrivateUnlessItsHostChoosesOtherwise(t *testing.T) {
 		t.Errorf("the choice is %q", box)
 	}
 	if p.tableOf("game", "chexers", "seat0", "me").Public {
-		t.Error("a table of whoever chose nothing is public")
+		t.Error("a table whose host chose nothing is public")
 	}
 	if !p.tableOf("game", "chexers", "seat0", "me", "public", "on").Public {
 		t.Error("a table that shall be listed is private")

@@ -117,7 +117,7 @@ func TestWithoutALimitEverythingIsAllowed(t *testing.T) {
 	wantAllowed(t, NewRateLimit(0, 0), "ada", "home", 1000, 1000, nil)
 }
 
-// Whoever has a /48 has 65 536 addresses, and counts as ten.
+// A client with a /48 has 65 536 addresses, and counts as ten.
 func TestAWideNetworkCountsAsTenAddresses(t *testing.T) {
 	l, conns := NewRateLimit(0, 2), NewConnLimiter(2, 0)
 	allowed, open := 0, 0

@@ -1,6 +1,6 @@
 // Package logging makes the server's log: lines of text or of JSON, each with the id
-// of the request that it is about, and the latest failures kept in memory for whoever
-// runs the server.
+// of the request that it is about, and the latest failures kept in memory for the
+// operator of the server.
 package logging
 
 import (

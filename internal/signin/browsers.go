@@ -15,7 +15,7 @@ import (
 var forever = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // A token is what says who somebody is, and then the marks of their browser, each behind a ~. People
-// who have not signed out their other browsers need no mark; whoever has needs the one they did it with.
+// who have not signed out their other browsers need no mark; the others need the one they did it with.
 
 // Base returns a token without its marks.
 func Base(token string) string {

@@ -106,7 +106,7 @@ func TestALinkEnds(t *testing.T) {
 	ended("one that was ended", third)
 }
 
-// Whoever reads the files of the store gets nobody's token.
+// Somebody who reads the files of the store gets nobody's token.
 func TestTheStoreHoldsNoTokenAndNoKey(t *testing.T) {
 	s, dir := openStore(t)
 	key, err := signin.Links{Store: s}.New(t.Context(), "ada", ada)

@@ -22,7 +22,7 @@ type Subscription struct {
 type Subscriptions interface {
 	// SubscriptionsOf returns a person's subscriptions, or everybody's if person is "", oldest first.
 	SubscriptionsOf(ctx context.Context, person string) ([]Subscription, error)
-	// Subscribe stores a subscription, and replaces one with the same endpoint, whoever it belongs to. It
+	// Subscribe stores a subscription, and replaces one with the same endpoint, even another person's. It
 	// keeps only the newest most of the person's.
 	Subscribe(ctx context.Context, s Subscription, most int) error
 	// Unsubscribe removes the subscription with an endpoint. It is no error if there is none.

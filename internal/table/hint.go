@@ -9,7 +9,7 @@ import (
 )
 
 // HintTaken says that the site showed a move to the person of a seat. The seat is marked until the game ends,
-// whoever holds it and whatever is taken back.
+// even if somebody else takes it or moves are taken back.
 type HintTaken struct {
 	Seat game.Seat `json:"seat"`
 }

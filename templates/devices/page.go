@@ -20,7 +20,7 @@ type ConfirmPage struct {
 	Ended bool   // the link leads nowhere
 	Same  bool   // the browser is that person already
 	Name  string // by which the person sat down last; may be empty
-	Mark  string // of whoever the browser is now, by identity.Mark
+	Mark  string // of the person that the browser is now, by identity.Mark
 	// Own is how many games the browser has as somebody else, and Live how many of them are still
 	// being played.
 	Own, Live int

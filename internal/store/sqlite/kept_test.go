@@ -21,7 +21,7 @@ var keptSentences = map[string]string{
 	"report":        "about.keptReports",  // storetest: "what people report is kept until it is settled"
 	"ticket":        "about.keptDevices",  // storetest: "a ticket is used once, and in time", "a new ticket ends the former one"
 	"ban":           "about.keptBans",     // bans: TestBansHoldForTheirTimeAcrossRestarts
-	"passkey":       "about.keptPasskeys", // storetest: "a passkey is kept", "whoever is erased has neither"
+	"passkey":       "about.keptPasskeys", // storetest: "a passkey is kept", "an erased person has neither"
 	"journal":       "about.keptGames",    // what is not in the tables above yet
 	"commit_log":    "",                   // where files beside the database also hold such data
 	"note":          "",                   // the time used in turns; people being erased, until that is done

@@ -17,7 +17,7 @@ func RunSignIn(t *testing.T, open Opener) {
 	for name, test := range map[string]func(*testing.T, suite){
 		"a ticket is used once, and in time": testTicket, "one of many uses a ticket": testTicketRace, "a new ticket ends the former one": testNewTicket,
 		"tickets of a kind are listed": testTicketsOfKind,
-		"a passkey is kept":            testPasskey, "a passkey's counter grows": testCounter, "whoever is erased has neither": testNoSignIn,
+		"a passkey is kept":            testPasskey, "a passkey's counter grows": testCounter, "an erased person has neither": testNoSignIn,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, suite{open, t.TempDir()}) })
 	}

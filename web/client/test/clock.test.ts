@@ -78,7 +78,7 @@ test("the clock of somebody who is gone stands still", () => {
 test("with days for a move, every turn begins with all of them", () => {
   const day = 86_400_000;
   const clocks = started({ left: [day / 2, day], run: 1, days: true });
-  clocks.moved(view(0b10, "person", "person"), move(0, 0b10), 1_000, () => true); // whoever is away
+  clocks.moved(view(0b10, "person", "person"), move(0, 0b10), 1_000, () => true); // even if everybody rests
   assert.deepEqual([clocks.left(0, 2_000), clocks.left(1, 2_000)], [day, day - 1_000]);
 });
 
