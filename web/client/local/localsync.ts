@@ -7,7 +7,6 @@ import type { Game } from "./kept";
 
 const least = 600; // ms that a bot takes at least
 const passPause = 700; // ms before a pass, so that people notice it
-const skipPause = 40; // ms instead of both, once the person skips to the end
 
 // LocalViewer also learns the moves so far with who made them.
 export interface LocalViewer extends Viewer {
@@ -125,7 +124,7 @@ export class LocalSync extends TableSync {
   async #answer(asked: number, passes: boolean): Promise<void> {
     const began = performance.now();
     const { move, pause } = passes ? { move: "pass", pause: passPause } : await this.#choose(asked);
-    const takes = this.#skips ? skipPause : Math.max(least, pause);
+    const takes = this.#skips ? 0 : Math.max(least, pause);
     await new Promise((done) => setTimeout(done, takes - (performance.now() - began)));
     if (asked !== this.#asked) return;
     this.#set([...this.line.moves, move]);
