@@ -65,6 +65,18 @@ func TestAChoiceThatHasNoMeaningIsLeftOut(t *testing.T) {
 	}
 }
 
+// Some clients write null for what they leave out.
+func TestTheSetUpNullIsTheUsualOne(t *testing.T) {
+	s := open(t, web.Limits{})
+	for _, g := range games.All() {
+		made := s.table(s.script().sits("/api/tables", `{"game":"`+g.Info().Slug+`","setup":null}`).Table)
+		usual := s.table(s.script().sits("/api/tables", `{"game":"`+g.Info().Slug+`"}`).Table)
+		if made.Players() != usual.Players() || made.Board.Grid.Len() != usual.Board.Grid.Len() {
+			t.Errorf("%s begins with %s", g.Info().Slug, made.Setup)
+		}
+	}
+}
+
 func TestEveryPlayerBeginsNowAndThen(t *testing.T) {
 	p := open(t, web.Limits{}).guest()
 	firsts := map[game.Seats]bool{}

@@ -13,8 +13,8 @@ func chooseDrawn(g game.Game, setup game.Setup) (game.Setup, error) {
 	if err != nil {
 		return setup, nil // the lobby reports what is wrong with it
 	}
-	fields := make(map[string]any)
-	if err := setup.Decode(&fields); err != nil {
+	fields, err := fieldsOf(setup)
+	if err != nil {
 		return "", err
 	}
 	for _, option := range g.Info().Options {
@@ -29,8 +29,8 @@ func chooseDrawn(g game.Game, setup game.Setup) (game.Setup, error) {
 // Again returns the set-up of a game for another one of its kind: without what was drawn at random,
 // which Creator.Create draws anew.
 func Again(g game.Game, setup game.Setup) (game.Setup, error) {
-	fields := make(map[string]any)
-	if err := setup.Decode(&fields); err != nil {
+	fields, err := fieldsOf(setup)
+	if err != nil {
 		return "", err
 	}
 	for _, option := range g.Info().Options {
@@ -39,4 +39,16 @@ func Again(g game.Game, setup game.Setup) (game.Setup, error) {
 		}
 	}
 	return writeSetup(fields)
+}
+
+// fieldsOf returns the choices of a set-up, for the caller to change.
+func fieldsOf(setup game.Setup) (map[string]any, error) {
+	fields := make(map[string]any)
+	if err := setup.Decode(&fields); err != nil {
+		return nil, err
+	}
+	if fields == nil { // the set-up is JSON's null, which games read as their defaults
+		fields = make(map[string]any)
+	}
+	return fields, nil
 }
