@@ -80,10 +80,18 @@ func TestAnAddressAskedForInTheWrongWayIsAPageOfItsOwn(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	for _, path := range []string{"/t/" + table + "/sit", "/tables", "/theme"} {
-		says(t, s.guest().get(path), http.StatusMethodNotAllowed, "does not work that way")
+		answer := s.guest().get(path)
+		says(t, answer, http.StatusMethodNotAllowed, "does not work that way")
+		if got := answer.Header.Get("Allow"); got != "POST" {
+			t.Errorf("%s allows %q", path, got)
+		}
 	}
 	for _, path := range []string{"/", "/t/" + table, "/g/" + table + "/0"} {
-		says(t, s.guest().post(path), http.StatusMethodNotAllowed, "does not work that way")
+		answer := s.guest().post(path)
+		says(t, answer, http.StatusMethodNotAllowed, "does not work that way")
+		if got := answer.Header.Get("Allow"); got != "GET, HEAD" {
+			t.Errorf("%s allows %q", path, got)
+		}
 	}
 	s.goesOn(table, people)
 }

@@ -41,7 +41,7 @@ func (s *Server) router(h handlers) http.Handler {
 		httpguard.LimitBody(maxForm, map[string]int64{create.ImportPath: create.MaxImport}),
 		s.respond.ParseForm, middleware.GetHead)
 	r.NotFound(failWith(s.respond, respond.ErrNotFound))
-	r.MethodNotAllowed(failWith(s.respond, respond.ErrMethod))
+	r.MethodNotAllowed(s.wrongMethod(r))
 
 	r.Group(func(r chi.Router) {
 		r.Use(reading)
