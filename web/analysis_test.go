@@ -108,7 +108,7 @@ func TestMistakesAreThoseOfTheReaderOrOfASeat(t *testing.T) {
 		{"?seat=3", s.guest(), "[]", 3},
 	} {
 		body := c.reader.get("/g/" + over + "/again" + c.query).Body
-		if n := strings.Count(body, "/again?seat="); !strings.Contains(body, `"seats":`+c.seats+`,"view"`) || n != c.choices {
+		if n := strings.Count(body, `href="/g/`+over+`/again?seat=`); !strings.Contains(body, `"seats":`+c.seats+`,"view"`) || n != c.choices {
 			t.Errorf("%q has not the mistakes of %s, or %d choices", c.query, c.seats, n)
 		}
 	}

@@ -142,6 +142,17 @@ func TestTheThemeFormLeadsNowhereButToThisSite(t *testing.T) {
 	says(t, p.get("/"), http.StatusOK, `data-theme="dark"`)
 }
 
+// Who reads boards as text still does so in another theme or language.
+func TestTheFormsOfAPageLeadBackToTheSameView(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	for _, page := range []string{"/t/" + table + "?view=text", "/g/" + table + "/0?view=text", "/import?game=hexdame", "/yours/record?with=bots"} {
+		if n := strings.Count(people[0].get(page).Body, `name="back" value="`+page+`"`); n != 2 {
+			t.Errorf("%d forms of %s lead back there", n, page)
+		}
+	}
+}
+
 func TestWhoSitsDownAsTheHouseGameEndsSitsAtTheNextOne(t *testing.T) {
 	s := open(t, web.Limits{})
 	bot := table.Holder{Kind: table.SeatBot, Bot: "beginner"}

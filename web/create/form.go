@@ -28,9 +28,7 @@ func (h *Handler) New(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return respond.ErrNotFound
 	}
-	page := h.page(r, t, settings, r.URL.Query())
-	page.Path = r.URL.RequestURI()
-	h.Respond.Render(w, r, http.StatusOK, forms.NewTable(page))
+	h.Respond.Render(w, r, http.StatusOK, forms.NewTable(h.page(r, t, settings, r.URL.Query())))
 	return nil
 }
 

@@ -15,7 +15,6 @@ import (
 // these games, and the others that the sender plays.
 func (h *Handler) frame(r *http.Request) (page layout.Page, turn, others lists.Section, err error) {
 	page = h.Respond.Frame(r)
-	page.Path = r.URL.RequestURI()
 	turn.Heading, others.Heading = locale.T(r.Context(), "section.turn"), locale.T(r.Context(), "site.yours")
 	person := h.People.Of(r)
 	if person == "" {

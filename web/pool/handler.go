@@ -82,9 +82,7 @@ func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	frame := h.Respond.Frame(r)
-	frame.Path = r.URL.RequestURI()
-	page := pages.Page{Page: frame, Game: g.Info(), Games: h.Games.Choices(g.Info()), Players: kind.Players, Name: identity.NameOf(r)}
+	page := pages.Page{Page: h.Respond.Frame(r), Game: g.Info(), Games: h.Games.Choices(g.Info()), Players: kind.Players, Name: identity.NameOf(r)}
 	person := h.People.Of(r)
 	if status, waits := h.Pool.Status(person); waits && person != "" {
 		switch {

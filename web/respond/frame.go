@@ -14,7 +14,7 @@ const English = "en"
 // Frame returns what the frame of every page needs.
 func (s *Responder) Frame(r *http.Request) layout.Page {
 	page := layout.Page{
-		Theme: themeOf(r), Board: boardOf(r), Path: r.URL.Path, Assets: s.Assets,
+		Theme: themeOf(r), Board: boardOf(r), Path: r.URL.RequestURI(), Assets: s.Assets,
 		Card: layout.LinkCard{Picture: s.Link(r, "/picture.png"+LanguageQuery(r.Context())), Alt: locale.T(r.Context(), "share.house")},
 	}
 	if r.Method == http.MethodPost {

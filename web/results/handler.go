@@ -47,7 +47,6 @@ func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 	}
 	page := h.page(r.Context(), c.Record(), f)
 	page.Page = h.Respond.Frame(r)
-	page.Path = r.URL.RequestURI()
 	if more {
 		page.Newest = mostCounted
 	}
