@@ -152,6 +152,18 @@ func TestSlowEveryPlyHasAPageAndItsJSON(t *testing.T) {
 	}
 }
 
+// The list is the same for everybody, and changes only with the program.
+func TestTheListOfPuzzlesMayBeCached(t *testing.T) {
+	p := open(t, web.Limits{}).guest()
+	list, none := p.get("/puzzles/list/chexers"), p.get("/puzzles/list/go")
+	if got := list.Header.Get("Cache-Control"); list.Status != http.StatusOK || got != "public, max-age=3600" {
+		t.Errorf("the list is answered %d with %q", list.Status, got)
+	}
+	if got := none.Header.Get("Cache-Control"); none.Status != http.StatusNotFound || got != "no-store" {
+		t.Errorf("a list that there is not is answered %d with %q", none.Status, got)
+	}
+}
+
 func TestPositionsAreAnsweredToScripts(t *testing.T) {
 	s := open(t, web.Limits{})
 	p := s.guest()

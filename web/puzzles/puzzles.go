@@ -92,8 +92,7 @@ func (h *Handler) List(w http.ResponseWriter, r *http.Request) error {
 	if len(rows) == 0 {
 		return respond.ErrNotFound
 	}
-	w.Header().Set("Cache-Control", "public, max-age=3600")
-	h.Respond.JSON(w, http.StatusOK, rows)
+	h.Respond.CachedJSON(w, "public, max-age=3600", rows)
 	return nil
 }
 

@@ -42,6 +42,9 @@ type Responder struct {
 	Renew func(http.ResponseWriter, *http.Request)
 }
 
+// noStore is the Cache-Control of answers that must not be cached.
+const noStore = "no-store"
+
 // Handler answers a request, or returns the error that prevented it.
 type Handler func(http.ResponseWriter, *http.Request) error
 
@@ -68,7 +71,7 @@ func handle(h Handler, fail func(http.ResponseWriter, *http.Request, error)) htt
 // Render answers with a page or a part of one.
 func (s *Responder) Render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
 	s.Renew(w, r)
-	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", noStore)
 	w.Header().Set("Content-Language", locale.Of(r.Context()).Tag)
 	w.Header().Add("Vary", "Cookie, Accept-Language")
 	// A page whose reader has left is rendered all the same: templ would answer 500, which counts
@@ -76,15 +79,22 @@ func (s *Responder) Render(w http.ResponseWriter, r *http.Request, status int, c
 	templ.Handler(c, templ.WithStatus(status)).ServeHTTP(w, r.WithContext(context.WithoutCancel(r.Context())))
 }
 
-// JSON answers with a value as JSON.
-func (s *Responder) JSON(w http.ResponseWriter, status int, v any) {
+// JSON answers with a value as JSON that must not be cached.
+func (s *Responder) JSON(w http.ResponseWriter, status int, v any) { s.json(w, status, noStore, v) }
+
+// CachedJSON answers with a value as JSON that may be cached as a Cache-Control header says.
+func (s *Responder) CachedJSON(w http.ResponseWriter, cacheControl string, v any) {
+	s.json(w, http.StatusOK, cacheControl, v)
+}
+
+func (s *Responder) json(w http.ResponseWriter, status int, cacheControl string, v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
 		s.Log.Error("an answer could not be written", "err", err)
-		status, data = http.StatusInternalServerError, []byte("{}")
+		status, cacheControl, data = http.StatusInternalServerError, noStore, []byte("{}")
 	}
 	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", cacheControl)
 	w.WriteHeader(status)
 	w.Write(data) // fails only if the client has left
 }
@@ -92,7 +102,7 @@ func (s *Responder) JSON(w http.ResponseWriter, status int, v any) {
 // Text answers with plain text that must not be cached.
 func Text(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", noStore)
 	w.WriteHeader(status)
 	io.WriteString(w, text) // fails only if the client has left
 }
