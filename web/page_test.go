@@ -164,6 +164,19 @@ func TestTheListOfPuzzlesMayBeCached(t *testing.T) {
 	}
 }
 
+func TestAnErrorOnAPuzzleLeadsToNoTable(t *testing.T) {
+	p := open(t, web.Limits{Pages: 1}).guest()
+	puzzle := p.get("/puzzles/today").Location()
+	answer := p.get(puzzle)
+	for range web.AddressFactor { // until the address has read enough
+		answer = p.get(puzzle)
+	}
+	says(t, answer, http.StatusTooManyRequests, "")
+	if strings.Contains(answer.Body, "/t/") {
+		t.Error("the page links to a table")
+	}
+}
+
 func TestPositionsAreAnsweredToScripts(t *testing.T) {
 	s := open(t, web.Limits{})
 	p := s.guest()

@@ -64,7 +64,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get(puzzles.Path, page(h.puzzles.Index))
 		r.Get(puzzles.Path+"/today", page(h.puzzles.Today))
 		r.Get(puzzles.Path+"/list/{game}", page(h.puzzles.List))
-		r.Get(puzzles.Path+"/{id}", page(h.puzzles.Puzzle))
+		r.Get(puzzles.Path+"/{puzzle}", page(h.puzzles.Puzzle))
 		r.With(pages.Kept).Get(local.Path, page(h.local.Index))
 		r.Get(local.Path+"/files", page(h.local.Files))
 		r.With(pages.Kept).Get(local.Path+"/{game}", page(h.local.Table))
@@ -222,7 +222,7 @@ func (s *Server) router(h handlers) http.Handler {
 	r.Group(func(r chi.Router) {
 		r.Use(h.pages.AddressedLanguage, s.limit(s.rates.draw, s.respond.FailPlain))
 		r.Get("/picture.png", plain(h.sharing.SitePicture))
-		r.Get(puzzles.Path+"/{id}.png", plain(h.puzzles.PNG))
+		r.Get(puzzles.Path+"/{puzzle}.png", plain(h.puzzles.PNG))
 		for _, of := range [...]string{"/g/{id}", "/g/{id}/{ply}"} {
 			r.Get(of+".png", plain(h.sharing.PNG))
 			r.Get(of+".svg", plain(h.sharing.SVG))

@@ -45,7 +45,7 @@ func (w world) addresses() map[string][]string {
 		"/device/{key}":          {"/device/withdrawn"},
 		"/puzzles":               {"/puzzles"},
 		"/puzzles/today":         {"/puzzles/today"},
-		"/puzzles/{id}":          {"/puzzles/" + w.riddle("chexers", 1).ID(), "/puzzles/" + w.riddle("hexachess", 1).ID()},
+		"/puzzles/{puzzle}":      {"/puzzles/" + w.riddle("chexers", 1).ID(), "/puzzles/" + w.riddle("hexachess", 1).ID()},
 		"/analysis/{game}":       {"/analysis/chinese-checkers?players=6"},
 		"/play":                  {"/play"},
 		"/play/{game}":           {"/play/hexdame"},
@@ -70,7 +70,7 @@ func (w world) addresses() map[string][]string {
 // pageless returns the routes that answer with files, data, streams, or parts of pages.
 func pageless() []string {
 	return []string{
-		"/puzzles/list/{game}", "/puzzles/{id}.png", "/c/{evening}.png", "/c/{evening}/events",
+		"/puzzles/list/{game}", "/puzzles/{puzzle}.png", "/c/{evening}.png", "/c/{evening}/events",
 		"/house", "/house/panel", "/watch/boards", "/watch/live", "/programs/bot.py", "/programs/main.go", "/play/files",
 		"/yours/data", "/yours/record/games.csv", "/yours/record/record.csv", "/yours/record/record.json", "/api/position", "/api/tables/{id}/following", "/api/tables/{id}/events",
 		"/rules/{game}/why", "/rules/{game}/following", "/pool/{game}/events",

@@ -143,7 +143,7 @@ func (h *Handler) PNG(w http.ResponseWriter, r *http.Request) error {
 
 // asked returns the puzzle that the address names.
 func (h *Handler) asked(r *http.Request) (puzzle.Puzzle, stand, error) {
-	p, ok := h.Puzzles.Find(chi.URLParam(r, "id"))
+	p, ok := h.Puzzles.Find(chi.URLParam(r, "puzzle"))
 	if !ok {
 		return puzzle.Puzzle{}, stand{}, respond.ErrNotFound
 	}
