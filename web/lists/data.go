@@ -191,9 +191,7 @@ func (h *Handler) Data(w http.ResponseWriter, r *http.Request) error {
 		return err
 	})
 	if err != nil {
-		// Half an answer must not look like a whole one.
-		h.Respond.Log.Error("an export was cut off", "err", err)
-		panic(http.ErrAbortHandler)
+		h.Respond.Abort(r, err)
 	}
 	return closeJSON(w)
 }

@@ -99,6 +99,15 @@ func (s *Responder) json(w http.ResponseWriter, status int, cacheControl string,
 	w.Write(data) // fails only if the client has left
 }
 
+// Abort breaks off an answer that has begun, so that half of it does not look like a whole one. It logs why, unless
+// the client has left.
+func (s *Responder) Abort(r *http.Request, err error) {
+	if r.Context().Err() == nil {
+		s.Log.ErrorContext(r.Context(), "an answer was cut off", "route", Route(r), "from", s.Address(r), "err", err)
+	}
+	panic(http.ErrAbortHandler)
+}
+
 // Text answers with plain text that must not be cached.
 func Text(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

@@ -37,7 +37,7 @@ func (h *Handler) GamesCSV(w http.ResponseWriter, r *http.Request) error {
 		})
 	}
 	out.Flush()
-	h.abort(err)
+	h.abort(r, err)
 	return nil
 }
 
@@ -53,7 +53,7 @@ func (h *Handler) RecordCSV(w http.ResponseWriter, r *http.Request) error {
 	}
 	attach(w, "text/csv; charset=utf-8", "triplecross-record.csv")
 	out := csv.NewWriter(w)
-	h.abort(out.WriteAll(lines(c.Record())))
+	h.abort(r, out.WriteAll(lines(c.Record())))
 	return nil
 }
 
@@ -117,15 +117,15 @@ func (h *Handler) JSON(w http.ResponseWriter, r *http.Request) error {
 		separator = ","
 		return err
 	})
-	h.abort(err)
+	h.abort(r, err)
 	if c.Record().All.Games == 0 {
 		_, err = fmt.Fprint(w, separator)
-		h.abort(err)
+		h.abort(r, err)
 	}
 	sums, err := json.Marshal(c.Record())
-	h.abort(err)
+	h.abort(r, err)
 	_, err = fmt.Fprintf(w, "\n],\"record\":%s}\n", sums)
-	h.abort(err)
+	h.abort(r, err)
 	return nil
 }
 
@@ -171,10 +171,9 @@ func attach(w http.ResponseWriter, kind, name string) {
 	w.Header().Set("Cache-Control", "no-store")
 }
 
-// abort breaks off the response if err is not nil, so that half a file does not look like a whole one.
-func (h *Handler) abort(err error) {
+// abort breaks off the response if err is not nil.
+func (h *Handler) abort(r *http.Request, err error) {
 	if err != nil {
-		h.Respond.Log.Error("the file of a record was cut off", "err", err)
-		panic(http.ErrAbortHandler)
+		h.Respond.Abort(r, err)
 	}
 }
