@@ -129,7 +129,9 @@ func (s *Server) queue(places, waiting int, refuse refuse) func(http.Handler) ht
 	return httpguard.Throttle(httpguard.ThrottleOptions{
 		Places: places, Waiting: waiting, Patience: 10 * time.Second,
 		Refuse: func(w http.ResponseWriter, r *http.Request, err error) {
-			s.meter.Limited("queues")
+			if errors.Is(err, httpguard.ErrBusy) {
+				s.meter.Limited("queues")
+			}
 			refuse(w, r, err)
 		},
 	})

@@ -2,6 +2,7 @@ package httpguard
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -16,7 +17,8 @@ type ThrottleOptions struct {
 	Places   int           // how many requests are worked on at a time
 	Waiting  int           // how many others wait for a place
 	Patience time.Duration // for how long they do
-	// Refuse answers those above the bounds; its error is ErrBusy.
+	// Refuse answers those above the bounds; its error is ErrBusy. If a client leaves while its request waits, the
+	// error is that of the request's context.
 	Refuse func(http.ResponseWriter, *http.Request, error)
 }
 
@@ -27,8 +29,8 @@ func Throttle(o ThrottleOptions) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			a := &answer{ResponseWriter: w, ctx: r.Context(), places: places}
-			if !a.begin(waiting, o.Patience) {
-				o.Refuse(w, r, ErrBusy)
+			if err := a.begin(waiting, o.Patience); err != nil {
+				o.Refuse(w, r, err)
 				return
 			}
 			defer a.leave()
@@ -51,23 +53,27 @@ type answer struct {
 	collected bytes.Buffer
 }
 
-// begin takes the first place, unless there is none in time or too many others wait.
-func (a *answer) begin(waiting chan struct{}, patience time.Duration) bool {
+// begin takes the first place. It returns ErrBusy if there is none in time or too many others wait, and the error of
+// the request's context if the client leaves.
+func (a *answer) begin(waiting chan struct{}, patience time.Duration) error {
 	select {
 	case a.places <- struct{}{}:
 		a.works = true
-		return true
+		return nil
 	default:
 	}
 	select {
 	case waiting <- struct{}{}:
 		defer func() { <-waiting }()
 	default:
-		return false
+		return ErrBusy
 	}
 	ctx, cancel := context.WithTimeout(a.ctx, patience)
 	defer cancel()
-	return a.enter(ctx) == nil
+	if a.enter(ctx) == nil {
+		return nil
+	}
+	return cmp.Or(a.ctx.Err(), ErrBusy)
 }
 
 // Write collects what is to be sent. If that is much it sends it, and then waits for a place again. After an

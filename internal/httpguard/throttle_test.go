@@ -2,6 +2,7 @@ package httpguard
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -119,4 +120,27 @@ func TestWhatAHandlerHasCollectedIsNotSentIfItFails(t *testing.T) {
 			t.Errorf("%q is sent", w.Body)
 		}
 	}
+}
+
+func TestAClientThatLeavesTheQueueIsNotToldThatTheRouteIsBusy(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var refused []error
+		route := Throttle(ThrottleOptions{Places: 1, Waiting: 1, Patience: time.Second, Refuse: func(_ http.ResponseWriter, _ *http.Request, err error) {
+			refused = append(refused, err)
+		}})(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { time.Sleep(time.Minute) }))
+		ask := func(ctx context.Context) {
+			route.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/", nil))
+		}
+		var works sync.WaitGroup
+		works.Go(func() { ask(t.Context()) })
+		synctest.Wait()
+		leaving, leave := context.WithTimeout(t.Context(), time.Second/2)
+		defer leave()
+		ask(leaving)
+		ask(t.Context())
+		works.Wait()
+		if len(refused) != 2 || !errors.Is(refused[0], context.DeadlineExceeded) || !errors.Is(refused[1], ErrBusy) {
+			t.Errorf("who leaves and who waits in vain are refused with %v", refused)
+		}
+	})
 }
