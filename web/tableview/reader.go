@@ -54,10 +54,10 @@ func (h *Handler) WatcherOf(r *http.Request, t table.Moment) Reader {
 // eveningOfGuest returns the evening of a table of which a person is a guest, or "". If the store does not tell in
 // time, the page only lacks a link.
 func (h *Handler) eveningOfGuest(ctx context.Context, id string, person table.Person) string {
-	ctx, cancel := context.WithTimeout(ctx, guestTimeout)
+	limited, cancel := context.WithTimeout(ctx, guestTimeout)
 	defer cancel()
-	of, err := h.Evenings.OfGuest(ctx, id, person)
-	if err != nil {
+	of, err := h.Evenings.OfGuest(limited, id, person)
+	if err != nil && ctx.Err() == nil { // a reader who has left is no fault of the store
 		h.Respond.Log.WarnContext(ctx, "cannot tell whether somebody is a guest of a table's evening", "table", id, "err", err)
 	}
 	return of
