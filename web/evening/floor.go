@@ -91,7 +91,7 @@ func (h *Handler) askAll(ctx context.Context, tables []store.Summary, guests []t
 		group.Go(func() {
 			defer func() { <-free }()
 			there, err := h.ask(ctx, question{Table: s.ID, Guests: guests})
-			if err != nil {
+			if err != nil && ctx.Err() == nil {
 				h.Respond.Log.WarnContext(ctx, "who is at a table of an evening is not known", "table", s.ID, "err", err)
 			}
 			answers[i] = answer{there, err}
@@ -174,6 +174,9 @@ func (h *Handler) recent(ctx context.Context, e evening.Evening) floor {
 		return known.floor
 	}
 	f := h.floor(ctx, e)
+	if ctx.Err() != nil { // the reader has left, and so the tables have not answered
+		return f
+	}
 	h.floors.mu.Lock()
 	defer h.floors.mu.Unlock()
 	for id, s := range h.floors.by {

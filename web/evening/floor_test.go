@@ -1,6 +1,7 @@
 package evening
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,8 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"triplecross/internal/evening"
+	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/web/respond"
@@ -40,4 +43,29 @@ func TestTheTablesOfAnEveningAreAskedTogether(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Where the guests are is the same for all readers, so it must not depend on one who leaves.
+func TestAReaderWhoLeavesDoesNotTellTheOthersThatNobodyIsThere(t *testing.T) {
+	var log bytes.Buffer
+	h := &Handler{
+		Respond: &respond.Responder{Log: slog.New(slog.NewTextHandler(&log, nil))},
+		Ask: func(ctx context.Context, _, _ string, _ []byte) (body []byte, elsewhere bool, err error) {
+			if err := ctx.Err(); err != nil {
+				return nil, true, err
+			}
+			body, err = json.Marshal(attendance{Status: protocol.Live, People: []table.Person{"ann"}})
+			return body, true, err
+		},
+	}
+	e := evening.Evening{Evening: store.Evening{ID: "E"}, Tables: []store.Summary{{ID: "A", Status: store.Live}}}
+	left, leave := context.WithCancel(t.Context())
+	leave()
+	h.recent(left, e)
+	if f := h.recent(t.Context(), e); !slices.Equal(f.playing, []table.Person{"ann"}) {
+		t.Errorf("after a reader has left, %v play", f.playing)
+	}
+	if log.Len() > 0 {
+		t.Errorf("the log says %s", &log)
+	}
 }
