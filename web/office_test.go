@@ -1,11 +1,15 @@
 package web_test
 
 import (
+	"context"
+	"errors"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
 
+	"triplecross/internal/store"
 	"triplecross/web"
 )
 
@@ -59,7 +63,34 @@ func TestTheOperatorIsToldThatABlockIsOfNobody(t *testing.T) {
 	}
 }
 
-// Somebody who has written something and left is not among the people of the table.
+// crippled is a store that can hide no line at present.
+type crippled struct{ store.Operator }
+
+func (crippled) HideChatMessage(context.Context, string, int) error {
+	return errors.New("the disk is full")
+}
+
+func TestTheOperatorsMistakesAreToldFromFailuresOfTheServer(t *testing.T) {
+	s, o := openOffice(t, web.Limits{})
+	o.page = s.web.Admin(web.AdminOptions{Keeper: crippled{}, From: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}})
+	for form, want := range map[string]int{
+		"action=hide&table=ABC&line=x":                 http.StatusBadRequest,
+		"action=hide&table=ABC&line=1":                 http.StatusInternalServerError,
+		"action=ban&kind=address&key=nowhere&for=1h":   http.StatusBadRequest,
+		"action=ban&kind=address&key=192.0.2.9&for=1x": http.StatusBadRequest,
+		"action=sing": http.StatusBadRequest,
+	} {
+		values, err := url.ParseQuery(form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer := o.ask(http.MethodPost, "/admin/do", values); answer.Code != want {
+			t.Errorf("%s is answered %d: %s", form, answer.Code, answer.Body)
+		}
+	}
+}
+
+// Whoever has written something and left is not among the people of the table.
 func TestTheOperatorBlocksTheWriterOfALine(t *testing.T) {
 	s, o := openOffice(t, web.Limits{})
 	table, _ := s.three()

@@ -4,6 +4,7 @@ package bans
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/netip"
 	"slices"
@@ -13,6 +14,9 @@ import (
 
 	"triplecross/internal/store"
 )
+
+// ErrKey says that a ban names nothing of its kind.
+var ErrKey = errors.New("bans: wrong key")
 
 // List is the bans of a server. Its methods are safe for concurrent use. A nil list has
 // no bans.
@@ -76,7 +80,7 @@ func entryOf(b store.Ban) (entry, error) {
 	if err != nil {
 		address, err := netip.ParseAddr(b.Key)
 		if err != nil {
-			return e, fmt.Errorf("bans: %q is neither an address nor a network such as 198.51.100.0/24", b.Key)
+			return e, fmt.Errorf("%w: %q is neither an address nor a network such as 198.51.100.0/24", ErrKey, b.Key)
 		}
 		address = address.Unmap() // as the addresses of requests are
 		network = netip.PrefixFrom(address, address.BitLen())
@@ -85,7 +89,7 @@ func entryOf(b store.Ban) (entry, error) {
 		}
 	}
 	if network.Addr().Is4In6() {
-		return e, fmt.Errorf("bans: %q is an IPv4 network and has to be written as one", b.Key)
+		return e, fmt.Errorf("%w: %q is an IPv4 network and has to be written as one", ErrKey, b.Key)
 	}
 	e.network = network.Masked()
 	e.Key = e.network.String()

@@ -155,9 +155,9 @@ func plain(c rune) rune {
 	return -1
 }
 
-// fail answers a request for which the store failed.
+// fail answers a request for which the store or another server failed.
 func (h *handler) fail(w http.ResponseWriter, r *http.Request, err error) {
-	h.Log.ErrorContext(r.Context(), "something cannot be shown to the operator", "err", err)
+	h.Log.ErrorContext(r.Context(), "the operator's request failed", "err", err)
 	http.Error(w, err.Error(), http.StatusInternalServerError)
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"triplecross/internal/bans"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -16,20 +17,26 @@ import (
 	"triplecross/web/news"
 )
 
-var (
-	errFor    = errors.New("for how long? a time such as 30m or 24h")
-	errAction = errors.New("there is no such action")
-	errKind   = errors.New("a ban is of an address or a person")
-	errKey    = errors.New("of whom or what?")
-	errLine   = errors.New("which message? its number")
-	errPerson = errors.New("a person is named by an ID of 26 letters and digits, as the page of a table shows it")
-	errLifted = errors.New("there is no such block")
-	errHide   = errors.New("this store cannot hide messages")
+// mistake is an error in what the operator asks for.
+type mistake string
+
+func (m mistake) Error() string { return string(m) }
+
+const (
+	errFor    = mistake("for how long? a time such as 30m or 24h")
+	errAction = mistake("there is no such action")
+	errKind   = mistake("a ban is of an address or a person")
+	errKey    = mistake("of whom or what?")
+	errLine   = mistake("which message? its number")
+	errPerson = mistake("a person is named by an ID of 26 letters and digits, as the page of a table shows it")
+	errLifted = mistake("there is no such block")
+	errHide   = mistake("this store cannot hide messages")
 )
 
 // do carries out an action and logs it.
 func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 	action := r.PostFormValue("action")
+	var wrong mistake
 	switch err := h.act(r, action); {
 	case err == nil:
 	case errors.Is(err, store.ErrNotFound):
@@ -41,8 +48,11 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, lobby.ErrUnknown):
 		http.Error(w, "there is no such table", http.StatusNotFound)
 		return
-	default:
+	case errors.As(err, &wrong), errors.Is(err, bans.ErrKey):
 		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	default:
+		h.fail(w, r, err)
 		return
 	}
 	h.Log.InfoContext(r.Context(), "the operator acted", "action", action, "table", r.PostFormValue("table"), "line", r.PostFormValue("line"),
