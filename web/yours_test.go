@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"html"
 	"net/http"
 	"strings"
 	"testing"
@@ -10,6 +11,18 @@ import (
 	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
+
+func TestTheOlderGamesAreReachedPastTablesThatTheReaderHasLeft(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann := s.guest()
+	kept := ann.create("me", "open", "open")
+	for range 24 { // a page of tables
+		ann.post("/t/"+ann.create("me", "open", "open")+"/stand", "seat", "0")
+	}
+	_, link, _ := strings.Cut(ann.get("/yours").Body, `rel="next" href="`)
+	older, _, _ := strings.Cut(link, `"`)
+	says(t, ann.get(html.UnescapeString(older)), http.StatusOK, "/t/"+kept)
+}
 
 func TestYourDataIsExportedAndErased(t *testing.T) {
 	s := open(t, web.Limits{})

@@ -7,10 +7,10 @@ type Section struct {
 	More    string // the address of the older ones, empty if there are none
 }
 
-// empty reports whether no section has a table.
+// empty reports whether no section has a table, or older ones.
 func empty(sections []Section) bool {
 	for _, s := range sections {
-		if len(s.Cards) > 0 {
+		if len(s.Cards) > 0 || s.More != "" {
 			return false
 		}
 	}
