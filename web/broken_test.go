@@ -88,6 +88,21 @@ func (s *site) breaks(id string) {
 	lobby.NewOperator(s.lobby).Forget(id)
 }
 
+// The table with the best players is shown large, with what its log holds.
+func TestABrokenTableIsNotShownLargeOnThePageForWatching(t *testing.T) {
+	s, _ := openOffice(t, web.Limits{})
+	id, _ := s.three()
+	says(t, s.guest().get("/watch/boards"), http.StatusOK, `data-id="`+id+`"><section`)
+	s.breaks(id)
+	for range 2 {
+		answer := s.guest().get("/watch/boards")
+		says(t, answer, http.StatusOK, `class="large"`)
+		if strings.Contains(answer.Body, id) {
+			t.Error("the broken table is on the wall")
+		}
+	}
+}
+
 func TestTheOperatorClosesABrokenTable(t *testing.T) {
 	s, o := openOffice(t, web.Limits{})
 	id, people := s.three()

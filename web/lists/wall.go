@@ -31,7 +31,7 @@ func (h *Handler) ForWall(ctx context.Context) ([]wall.Table, error) {
 }
 
 // onWall returns the newest public tables that are being played, and after them the house tables,
-// which begin when somebody looks.
+// which begin when somebody looks. It leaves out those that cannot be listed.
 func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
 	for _, g := range h.Games {
 		var refused *table.Refused
@@ -53,7 +53,7 @@ func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
 			live = append(live, house[i])
 		}
 	}
-	return live, nil
+	return slices.DeleteFunc(live, func(t store.Summary) bool { _, broken := h.unlisted.Load(t.ID); return broken }), nil
 }
 
 // strength returns how good the players of a table are: people rank above bots, and bots by their levels.
@@ -75,12 +75,24 @@ func (h *Handler) wall(r *http.Request, boards bool) (lists.Wall, error) {
 	if err != nil {
 		return lists.Wall{}, err
 	}
-	large, _ := h.Wall.Large()
-	if !slices.ContainsFunc(on, func(t store.Summary) bool { return t.ID == large }) && len(on) > 0 {
-		levels := present.Levels(r.Context())
-		large = slices.MaxFunc(on, func(a, b store.Summary) int { return strength(levels, a) - strength(levels, b) }).ID
-	}
 	shown := lists.Wall{Live: boards}
+	large := h.large(r.Context(), on)
+	for boards && large != "" && shown.Game == nil {
+		switch t, err := h.Lobby.Table(r.Context(), large); {
+		case err == nil:
+			showcase := h.shown(r, t)
+			shown.Game = &showcase
+		case errors.Is(err, lobby.ErrBroken), errors.Is(err, lobby.ErrUnknown): // another one is shown large
+			i := slices.IndexFunc(on, func(t store.Summary) bool { return t.ID == large })
+			if errors.Is(err, lobby.ErrBroken) {
+				h.unlist(on[i], err)
+			}
+			on = slices.Delete(on, i, i+1)
+			large = h.large(r.Context(), on)
+		default:
+			return lists.Wall{}, err
+		}
+	}
 	for _, summary := range on {
 		card, err := h.card(r.Context(), summary, "")
 		if err != nil {
@@ -92,17 +104,20 @@ func (h *Handler) wall(r *http.Request, boards bool) (lists.Wall, error) {
 			continue
 		}
 		shown.Large = &card
-		if !boards {
-			continue
-		}
-		t, err := h.Lobby.Table(r.Context(), large)
-		if err != nil {
-			return lists.Wall{}, err
-		}
-		showcase := h.shown(r, t)
-		shown.Game = &showcase
 	}
 	return shown, nil
+}
+
+// large returns which of the tables on the wall is shown large, empty if there are none.
+func (h *Handler) large(ctx context.Context, on []store.Summary) string {
+	if len(on) == 0 {
+		return ""
+	}
+	if large, ok := h.Wall.Large(); ok && slices.ContainsFunc(on, func(t store.Summary) bool { return t.ID == large }) {
+		return large
+	}
+	levels := present.Levels(ctx)
+	return slices.MaxFunc(on, func(a, b store.Summary) int { return strength(levels, a) - strength(levels, b) }).ID
 }
 
 // WatchBoards renders the wall alone, for the script.
@@ -111,7 +126,6 @@ func (h *Handler) WatchBoards(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "no-store")
 	h.Respond.Render(w, r, http.StatusOK, lists.WallView(shown, h.Respond.Frame(r).Assets))
 	return nil
 }
