@@ -37,6 +37,13 @@ func TestAFormWithNoLegalMoveLeadsBackToTheField(t *testing.T) {
 		t.Fatalf("it is answered %d and leads to %s", answer.Status, to)
 	}
 	says(t, people[0].get(to), http.StatusOK, "“&lt;b&gt;&amp;&#34;” is not a legal move now.")
+	for typed, want := range map[string]string{strings.Repeat("é", 2000): strings.Repeat("é", 79) + "…", "a1\xff": "a1\ufffd"} {
+		to := people[0].post("/t/"+table+"/move", "move", typed).Location()
+		if len(to) > 1000 {
+			t.Errorf("what was typed leads to an address of %d characters", len(to))
+		}
+		says(t, people[0].get(to), http.StatusOK, "“"+want+"” is not a legal move now.")
+	}
 	says(t, people[1].post("/t/"+table+"/move", "move", "a1-b1"), http.StatusConflict, "It is not your turn.")
 	// A move that was chosen before others is not played.
 	s.goesOn(table, people)

@@ -33,10 +33,23 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 	case t.State().Turn().Has(play.Seat) && respond.WantsJSON(r):
 		return &respond.Error{Status: http.StatusConflict, Code: protocol.CodeIllegal, Why: phrase.Phrase{English: present.IllegalMove(r, t, play.Seat, play.Text)}}
 	case t.State().Turn().Has(play.Seat):
-		respond.SeeOther(w, r, "/t/"+t.ID+"?view=text&typed="+url.QueryEscape(play.Text))
+		respond.SeeOther(w, r, "/t/"+t.ID+"?view=text&typed="+url.QueryEscape(quoted(play.Text)))
 		return nil
 	}
 	return h.act(w, r, h.People.Of(r), play)
+}
+
+// maxQuoted is how many characters of what was typed come back to the sender: more than any move has, and few enough
+// for an address.
+const maxQuoted = 80
+
+// quoted returns the beginning of what somebody typed, as valid text.
+func quoted(typed string) string {
+	letters := []rune(typed)
+	if len(letters) > maxQuoted {
+		letters = append(letters[:maxQuoted-1], '…')
+	}
+	return string(letters)
 }
 
 // offeredMove plays a move that a page of version n offered to a seat. Sent
