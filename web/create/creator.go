@@ -28,7 +28,7 @@ type Creator struct {
 // NewCreator returns a Creator that allows the given number of tables in use; 0
 // means no limit.
 func NewCreator(l *lobby.Lobby, tables int) *Creator {
-	return &Creator{lobby: l, quota: tableQuota{lobby: l, limit: tables}}
+	return &Creator{lobby: l, quota: tableQuota{count: l.Count, limit: tables}}
 }
 
 // Drain refuses all new tables from now on.

@@ -5,7 +5,6 @@ import (
 	"sync"
 	"time"
 
-	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 )
 
@@ -15,18 +14,21 @@ const (
 	inUse = 24 * time.Hour
 	// recount is how long a count stays valid.
 	recount = 10 * time.Second
+	// retry is how long it takes after a count that failed until the tables are counted again.
+	retry = time.Second
 )
 
 // tableQuota limits the tables in use: those made within inUse at which people
 // are waiting or playing, and the games imported within that time since the server
 // started. Tables made since the last count are added to it.
 type tableQuota struct {
-	lobby *lobby.Lobby
-	limit int // 0 for no limit
+	count func(context.Context, store.Query) (int, error) // how many tables the lobby has
+	limit int                                             // 0 for no limit
 
 	mu      sync.Mutex
 	n       int
-	at      time.Time
+	err     error     // why the last count failed
+	at      time.Time // when it ended
 	imports hours
 }
 
@@ -37,18 +39,10 @@ func (q *tableQuota) take(ctx context.Context, imported bool) (bool, error) {
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	now := time.Now()
-	if now.Sub(q.at) >= recount {
-		n := 0
-		for _, status := range []store.Status{store.Open, store.Live} {
-			counted, err := q.lobby.Count(ctx, store.Query{Status: status, Since: now.Add(-inUse)})
-			if err != nil {
-				return false, err
-			}
-			n += counted
-		}
-		q.n, q.at = n, now
+	if err := q.recount(ctx); err != nil {
+		return false, err
 	}
+	now := time.Now()
 	if q.n+q.imports.sum(now) >= q.limit {
 		return false, nil
 	}
@@ -58,6 +52,29 @@ func (q *tableQuota) take(ctx context.Context, imported bool) (bool, error) {
 		q.n++
 	}
 	return true, nil
+}
+
+// recount counts the tables if the last count is too old. The caller holds the lock. Those who wait for it share what
+// comes of the count, so it does not end with the caller's request.
+func (q *tableQuota) recount(ctx context.Context) error {
+	valid := recount
+	if q.err != nil {
+		valid = retry
+	}
+	if time.Since(q.at) < valid {
+		return q.err
+	}
+	since, n := time.Now().Add(-inUse), 0
+	for _, status := range []store.Status{store.Open, store.Live} {
+		counted, err := q.count(context.WithoutCancel(ctx), store.Query{Status: status, Since: since})
+		if err != nil {
+			q.err, q.at = err, time.Now()
+			return err
+		}
+		n += counted
+	}
+	q.n, q.err, q.at = n, nil, time.Now()
+	return nil
 }
 
 // giveBack uncounts a table that take counted but that was not made. If the tables were recounted since
