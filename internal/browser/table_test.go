@@ -45,6 +45,36 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	w.play(tbl, a, (*browser.Page).TapPlaces)
 }
 
+func TestTheButtonSaysWhetherATakebackNeedsTheOthers(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob)
+	w.do(tbl.ID, ada, table.Start{Level: "casual"})
+	a, b := w.come(phone, ada, tbl), w.come(phone, bob, tbl)
+	tbl = w.play(w.refresh(tbl), a, (*browser.Page).TapPlaces)
+	tbl = w.play(tbl, b, (*browser.Page).TapPlaces)
+	w.reads(a, "#takeback", "Ask to take back")
+	// The bot's answer tells Bob what his move was worth.
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 3 })
+	w.reads(b, "#takeback", "Ask to take back")
+
+	// Bob cannot take back what a bot has played for him.
+	w.do(tbl.ID, bob, table.Stand{Seat: 1})
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 6 })
+	w.do(tbl.ID, bob, table.Return{Seat: 1})
+	w.check(b.Wait(`document.querySelector("#takeback")?.hidden`))
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	w.shows(b, tbl)
+	w.check(b.Wait(`document.querySelector("#takeback").hidden`))
+	tbl = w.play(tbl, b, (*browser.Page).TapPlaces)
+	w.check(b.Wait(`!document.querySelector("#takeback").hidden`))
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 9 })
+	w.press(b, "Ask to take back")
+	w.press(a, "Agree")
+	tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 7 })
+	w.check(b.Wait(`document.querySelector("#takeback").hidden`))
+}
+
 func TestARematchKeepsTheTableTogether(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)

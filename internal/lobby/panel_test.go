@@ -31,7 +31,7 @@ func TestThePanelsVersionChangesWithItsContent(t *testing.T) {
 	w.must(id, cleo, table.Play{ID: "2", Version: w.table(id).Version, Seat: 2, Text: "g4-f4"})
 	changes(true, "a move that ends an offer")
 	w.must(id, cleo, table.TakeBack{})
-	changes(false, "a takeback that nobody is asked about")
+	changes(true, "a takeback, after which there may be no other to ask for")
 	w.must(id, cleo, table.Rename{Name: "Cleopatra"})
 	changes(true, "another name")
 	w.must(id, cleo, table.Resign{Seat: 2})

@@ -25,8 +25,10 @@ export class Panel {
 
   // draw updates what a view changes in the present panel.
   draw(view: View): void {
+    const news = view.last?.slice(0, Math.max(0, view.ply - this.#view.ply));
+    const moved = news?.some(({ s }) => view.you?.includes(s));
     this.#view = view;
-    takeback(this.#panel, view);
+    takeback(this.#panel, view, moved);
   }
 
   // apply replaces the panel by one from the server, and keeps what the person has entered

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { View } from "../net/protocol";
 import "./english";
-import { possible } from "../table/takeback";
+import { alone } from "../table/takeback";
 
 const table: View = {
   t: "view",
@@ -20,20 +20,20 @@ const table: View = {
   you: [0],
 };
 
-test("while only bots have moved since, a move is taken back alone", () => {
-  assert.deepEqual(possible(table), "alone");
+const withAnother: View["seats"] = [{ k: "person" }, { k: "person" }, { k: "bot" }];
+
+test("people who play with bots only take a move back alone", () => {
+  assert.deepEqual(alone(table), true);
 });
 
-test("where another person has moved since, they are asked", () => {
-  const seats: View["seats"] = [{ k: "person" }, { k: "person" }, { k: "bot" }];
-  assert.deepEqual(possible({ ...table, seats }), "asking");
-  const last = [{ s: 1, m: "pass:" }, { s: 0, m: "a2-a1" }];
-  assert.deepEqual(possible({ ...table, seats, last }), "alone");
+test("people who play with others take a move back alone until somebody moves, even if that is a bot", () => {
+  const others = { ...table, seats: withAnother };
+  assert.deepEqual(alone({ ...others, last: [{ s: 0, m: "a2-a1" }] }), true);
+  assert.deepEqual(alone(others), false);
+  assert.deepEqual(alone({ ...others, last: [{ s: 2, m: "g1-f1" }, { s: 0, m: "a2-a1" }] }), false);
 });
 
-test("there is nothing to take back before the first move, after the end, and while somebody asks", () => {
-  assert.deepEqual(possible({ ...table, last: [{ s: 2, m: "g1-f1" }] }), undefined);
-  assert.deepEqual(possible({ ...table, status: "over" }), undefined);
-  assert.deepEqual(possible({ ...table, undo: { s: 1, ply: 1, agreed: 0 } }), undefined);
-  assert.deepEqual(possible({ ...table, you: [] }), undefined);
+test("a forced pass after the others' moves is not a move that people take back alone", () => {
+  const last = [{ s: 0, m: "pass:" }, { s: 2, m: "g1-f1" }, { s: 1, m: "a7-b7" }];
+  assert.deepEqual(alone({ ...table, seats: withAnother, last }), false);
 });
