@@ -112,6 +112,18 @@ func TestAPawnIsPromotedByTouchAndByKeys(t *testing.T) {
 	}
 }
 
+func TestTheEndOfTheGameClosesTheQuestionOfAPromotion(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.hexachess(`{"variant":"standard"}`, promotion, bob)
+	page := w.come(phone, ada, tbl)
+	w.ready(page)
+	w.check(page.TapPlaces(promoting(tbl)...))
+	w.check(page.Wait(`document.querySelector("dialog.chooser")`))
+	w.do(tbl.ID, bob, table.Resign{Seat: 1})
+	w.reads(page, "#panel", "You win!")
+	w.check(page.Wait(`!document.querySelector(".chooser")`))
+}
+
 func TestOneOfThreeMovesTwoPiecesInATurn(t *testing.T) {
 	w := newWorld(t)
 	table := w.hexachess(`{"variant":"three"}`, harried, bob, cleo)

@@ -1,7 +1,7 @@
 // Chess: enters the moves of chess variants that need more than their places: promotions,
 // payments, set-ups and turns of two moves.
 import { predict, alike, beginsDouble, distinct, firstMove, ground, hand, placing, predictSetup, screened } from "./predict";
-import { choose, type Choice } from "./chooser";
+import { choose, dismiss, type Choice } from "./chooser";
 import type { Grid } from "../input/grid";
 import type { View } from "../net/protocol";
 import { DoubleTurn } from "./doubleturn";
@@ -89,10 +89,13 @@ export class Chess {
   }
 
   // renew takes over a view from the server. If the game has changed, a turn in progress
-  // is dropped.
+  // and a question about a move are dropped.
   renew(before: View, view: View): void {
     if (!screened(view)) this.#queue = [];
-    if (view.ply !== before.ply || view.status !== before.status) this.#turn.forget();
+    if (view.ply !== before.ply || view.status !== before.status) {
+      this.#turn.forget();
+      dismiss();
+    }
     if (screened(before) && !screened(view)) this.#reveal();
     this.announcer.report(before, view, this.#colours);
     const news = this.announcer.own(before, view);

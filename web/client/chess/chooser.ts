@@ -47,6 +47,11 @@ export function choose(board: Board, place: string, title: string, seat: number,
   });
 }
 
+// dismiss closes the dialog, if it is open, without a choice.
+export function dismiss(): void {
+  document.querySelector<HTMLDialogElement>("dialog.chooser")?.close();
+}
+
 // figure draws a kind of piece of a seat.
 export function figure(board: Board, seat: number, kind: string): SVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
