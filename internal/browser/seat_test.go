@@ -10,6 +10,23 @@ import (
 	"triplecross/web/identity"
 )
 
+func TestNobodyIsReconnectingInAGameOfDays(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{Clock: table.Clock{Turn: 24 * time.Hour}}, bob)
+	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
+	w.check(a.Wait(`document.querySelector('.plate.here[data-seat="1"]')`))
+	w.check(b.Open("about:blank"))
+	quiet := func(page *browser.Page) {
+		t.Helper()
+		w.check(page.Wait(`document.querySelector('.plate[data-seat="1"]:not(.here, .lost)')`))
+		if tag := w.text(page, `.plate[data-seat="1"] .tag`); tag != "" {
+			t.Errorf("the plate says %q", tag)
+		}
+	}
+	quiet(a)
+	quiet(w.come(desktop, ada, tbl))
+}
+
 func TestASeatIsHandedOverAndItsOwnerComesBack(t *testing.T) {
 	// The grace is long enough to see that a player has only just left.
 	w := newWorldWith(t, browser.SiteOptions{DisconnectGrace: 4 * time.Second})

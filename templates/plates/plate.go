@@ -30,7 +30,7 @@ type Plate struct {
 	Out    bool   // not first, after the end
 	For    string // the person for whom a bot plays, or for whom the seat is kept
 	// Lost says that its person is not connected while the game runs, Away that
-	// this has been so for a while.
+	// this has been so for a while. In games with days per move nobody is either.
 	Lost, Away bool
 	Dial       ClockFace
 	// Score counts up to Goal, 0 in games without a score.

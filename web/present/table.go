@@ -24,7 +24,7 @@ func Plates(ctx context.Context, t table.Moment, person table.Person, view proto
 	all := plates.New(ctx, t.Game.Info(), t.Board, t.State().View(t.Eye(person)), view, t.Here.Online)
 	for i := range all {
 		all[i].Here = all[i].Here || all[i].You
-		all[i].Lost = t.Status == protocol.Live && all[i].Kind == protocol.Person && !all[i].Here
+		all[i].Lost = t.Status == protocol.Live && all[i].Kind == protocol.Person && !all[i].Here && t.Settings.Clock.Turn == 0
 	}
 	for _, absence := range t.Absences() {
 		all[absence.Seat].Away = true

@@ -27,7 +27,8 @@ export class Plates {
       const place = view.o?.place[seat];
       const you = !!view.you?.includes(seat);
       const here = you || holder.k === "bot" || has(this.online, seat);
-      const lost = this.#known && view.status === "live" && !here;
+      // With days per move people come and go.
+      const lost = this.#known && view.status === "live" && !here && !view.k?.days;
       const away = lost && has(this.#away, seat);
       text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
       text(plate, ".level", phrase("level", holder.bot, holder.bot));
