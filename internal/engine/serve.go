@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -111,15 +112,16 @@ func (v *server) setOption(text string) {
 }
 
 // newGame starts a new game. Hosts of two-player games do not name the game: then
-// the last one starts again.
+// the last one starts again, or that of the option Game if the last one is unknown.
 func (v *server) newGame(text string) {
-	if text == "" {
+	if text == "" && v.history.game != nil {
 		v.begin(v.history.game, v.history.setup)
 		return
 	}
-	slug, setup, _ := strings.Cut(text, " ")
+	slug, setup, _ := strings.Cut(cmp.Or(text, v.settings.game), " ")
 	g, ok := games.Find(slug)
 	if !ok {
+		v.history, v.state = history{}, nil // positions and moves that follow are not those of the last game
 		v.reportError(fmt.Errorf("unknown game %.40q", slug))
 		return
 	}
@@ -136,6 +138,9 @@ func (v *server) begin(g game.Game, setup game.Setup) {
 
 func (v *server) position(text string) {
 	p, err := parsePosition(text)
+	if err == nil && v.history.game == nil {
+		err = errIdle
+	}
 	if err != nil {
 		v.state = nil
 		v.reportError(err)
