@@ -36,8 +36,10 @@ func (s *session) move(ctx context.Context) error {
 		err = fmt.Errorf("%q is not legal in %s", text, state.Text())
 	}
 	if err != nil {
-		s.stand(ctx, protocol.FailureError)
-		return &playerError{fmt.Errorf("%w; a bot plays on", err)}
+		if s.stand(ctx, failureOf(err)) {
+			err = fmt.Errorf("%w; a bot plays on", err)
+		}
+		return &playerError{err}
 	}
 	play := protocol.Play{ID: rand.Text(), Version: r.Version, Seat: int(s.seat), Text: text}
 	err = siteclient.Persist(ctx, s.Log, func() error { return s.site.PlayByAPI(ctx, s.link.Table, play) })
@@ -46,6 +48,15 @@ func (s *session) move(ctx context.Context) error {
 		return nil // such as a turn that was taken back meanwhile; the stream shows it
 	}
 	return err
+}
+
+// failureOf returns what the others at the table learn about the error of a player.
+func failureOf(err error) protocol.Failure {
+	var fault *engine.Fault
+	if errors.Is(err, context.DeadlineExceeded) || errors.As(err, &fault) && fault.Reason == engine.Late {
+		return protocol.FailureTime
+	}
+	return protocol.FailureError
 }
 
 // secret stands in a record for another seat's move in a secret set-up.

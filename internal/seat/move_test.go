@@ -3,6 +3,11 @@ package seat
 import (
 	"context"
 	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -10,6 +15,7 @@ import (
 	"triplecross/internal/engine"
 	"triplecross/internal/game"
 	"triplecross/internal/game/games"
+	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
 )
 
@@ -41,6 +47,59 @@ func TestAPlayerThatIsGivenPositionsHasAMinuteForAMove(t *testing.T) {
 			t.Errorf("after %s: %v", took, err)
 		}
 	})
+}
+
+// failing is a player that fails to move.
+type failing struct {
+	mute
+	err error
+}
+
+func (f failing) Move(context.Context, engine.Position, engine.Limits) (string, engine.Info, error) {
+	return "", engine.Info{}, f.err
+}
+
+func TestTheTableLearnsWhyAPlayerGaveUpItsSeat(t *testing.T) {
+	g, _ := games.Find("chexers")
+	for _, tt := range []struct {
+		name     string
+		err      error
+		status   int // of the answer to the form
+		want     protocol.Failure
+		takeover bool
+	}{
+		{"late", &engine.Fault{Reason: engine.Late, Detail: "no move in time"}, http.StatusOK, protocol.FailureTime, true},
+		{"never", context.DeadlineExceeded, http.StatusOK, protocol.FailureTime, true},
+		{"illegal", &engine.Fault{Reason: engine.Illegal}, http.StatusOK, protocol.FailureError, true},
+		{"broken server", &engine.Fault{Reason: engine.Dead}, http.StatusBadGateway, protocol.FailureError, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var said string
+			site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				switch r.URL.Path {
+				case "/g/T.json":
+					io.WriteString(w, `{"game":"chexers","status":"live","version":3}`)
+				case "/t/T/stand":
+					said = r.FormValue("failure")
+					w.WriteHeader(tt.status)
+				}
+			}))
+			defer site.Close()
+			client := siteclient.New(site.URL, http.DefaultTransport.(*http.Transport).Clone())
+			defer client.Close()
+			s := session{
+				Options: Options{Player: failing{err: tt.err}, Log: slog.New(slog.DiscardHandler)},
+				link:    siteclient.SeatLink{Table: "T"}, site: client, game: g,
+			}
+			err := s.move(t.Context())
+			if said != string(tt.want) {
+				t.Errorf("the table learns %q, not %q", said, tt.want)
+			}
+			if got := strings.Contains(err.Error(), "a bot plays on"); got != tt.takeover {
+				t.Errorf("the program says: %v", err)
+			}
+		})
+	}
 }
 
 func TestAnEngineIsToldTheClocksOfAGameAndNotDaysForAMove(t *testing.T) {
