@@ -23,10 +23,7 @@ func runPerft(_ context.Context, args []string, std streams) error {
 	if !ok {
 		return &callError{fmt.Errorf("unknown game %q", *slug)}
 	}
-	if err := Perft(std.out, g, game.Setup(*setup), *position, *depth); err != nil {
-		return &callError{err}
-	}
-	return nil
+	return Perft(std.out, g, game.Setup(*setup), *position, *depth)
 }
 
 // Perft writes a line "depth nodes" for each depth from 1 to depth: the number of
@@ -35,7 +32,7 @@ func runPerft(_ context.Context, args []string, std streams) error {
 // error and writes nothing.
 func Perft(w io.Writer, g game.Game, setup game.Setup, position string, depth int) error {
 	if depth < 1 {
-		return fmt.Errorf("depth %d: below 1", depth)
+		return &callError{fmt.Errorf("depth %d: below 1", depth)}
 	}
 	var (
 		s   game.State
@@ -47,7 +44,7 @@ func Perft(w io.Writer, g game.Game, setup game.Setup, position string, depth in
 		s, err = g.Position(setup, position)
 	}
 	if err != nil {
-		return err
+		return &callError{err}
 	}
 	for d := 1; d <= depth; d++ {
 		if _, err := fmt.Fprintln(w, d, s.Perft(d)); err != nil {

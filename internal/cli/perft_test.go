@@ -53,6 +53,15 @@ var errBroken = errors.New("broken pipe")
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, errBroken }
 
+func TestACommandThatCannotWriteWasNotCalledWrongly(t *testing.T) {
+	for _, args := range [][]string{{"perft", "-depth", "1"}, {"version"}} {
+		var said strings.Builder
+		if code := cli.Run(t.Context(), args, strings.NewReader(""), brokenPipe{}, &said); code != 1 || !strings.Contains(said.String(), errBroken.Error()) {
+			t.Errorf("%v exits with %d and says %q", args, code, &said)
+		}
+	}
+}
+
 func TestPerftStopsWhenItCannotWrite(t *testing.T) {
 	if err := cli.Perft(brokenPipe{}, game.Of(chexers.Rules{}), "", "", 100); !errors.Is(err, errBroken) {
 		t.Errorf("error %v", err)

@@ -15,8 +15,8 @@ func runVersion(_ context.Context, args []string, std streams) error {
 	if err := parse(flagSet("version", ""), args, std); err != nil {
 		return err
 	}
-	fmt.Fprintln(std.out, versionLine())
-	return nil
+	_, err := fmt.Fprintln(std.out, versionLine())
+	return err
 }
 
 // versionLine names the version, the commit if it is known, and how it was built.
