@@ -71,6 +71,9 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 			}
 		}()
 		o.Save = file
+		if !*resume {
+			o.Save = &replacement{file: file}
+		}
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
@@ -91,7 +94,7 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 // saved opens the file for the games. If the match is resumed, the games in the file count, and new ones are appended.
 func saved(o *arena.Options, name string, resume bool) (*os.File, error) {
 	if !resume {
-		return os.Create(name)
+		return os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
 	}
 	file, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
@@ -102,6 +105,27 @@ func saved(o *arena.Options, name string, resume bool) (*os.File, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return file, nil
+}
+
+// replacement writes to a file and replaces what the file had with the first write: a match that cannot
+// begin, such as one with a misspelled program, leaves the games of an earlier one alone.
+type replacement struct {
+	file  *os.File
+	began bool
+}
+
+func (r *replacement) Write(data []byte) (int, error) {
+	if !r.began {
+		info, err := r.file.Stat()
+		if err == nil && info.Mode().IsRegular() { // a pipe has nothing to replace
+			err = r.file.Truncate(0)
+		}
+		if err != nil {
+			return 0, err
+		}
+		r.began = true
+	}
+	return r.file.Write(data)
 }
 
 // continued reads the games in the file of this match, cuts off what follows the last

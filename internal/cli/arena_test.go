@@ -44,3 +44,25 @@ func TestAnArenaGoesOnWithItsFile(t *testing.T) {
 		}
 	}
 }
+
+func TestAMatchThatCannotBeginLeavesTheGamesOfAnEarlierOneAlone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games")
+	before := strings.Repeat("a game\n", 10_000)
+	if err := os.WriteFile(file, []byte(before), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	arena := func(players string) (called, string) {
+		got := call(t, "", append(strings.Fields("arena -nodes 50 -games 1 -save "+file), "-players", players)...)
+		after, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got, string(after)
+	}
+	if got, after := arena("beginner,beginner,exec:/nowhere/engine"); got.Code != 1 || after != before {
+		t.Errorf("%+v leaves %d bytes", got, len(after))
+	}
+	if got, after := arena("beginner,beginner,beginner"); got.Code != 0 || strings.Count(after, "\n") != 1 || !strings.HasPrefix(after, `{"game":"chexers"`) {
+		t.Errorf("%+v leaves %d bytes", got, len(after))
+	}
+}
