@@ -101,23 +101,27 @@ func (n *node) follow(ctx context.Context, banned *bans.List, browsers *signin.B
 // peers returns the other nodes.
 func (n *node) peers() *forward.Peers { return forward.NewPeers(n.Cluster, n.key) }
 
-// catchUp tells the site what was announced before this node started. It asks the other nodes until one answers.
-func (n *node) catchUp(ctx context.Context, peers *forward.Peers, site *web.Server) {
+// catchUp lets hear take in what was announced before this node started. It asks all other nodes at once and hears
+// all answers: one node may be cut off and never answer, and another may have started just now and know nothing yet.
+func (n *node) catchUp(ctx context.Context, ask func(ctx context.Context, other cluster.Node) ([]byte, error), hear func(ctx context.Context, missed []byte) error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
+	var group sync.WaitGroup
 	for _, other := range n.Nodes() {
 		if other.ID == n.Self().ID {
 			continue
 		}
-		missed, err := peers.Ask(ctx, other, web.LatestPath, nil)
-		if err == nil {
-			err = site.Hear(ctx, missed)
-		}
-		if err == nil {
-			return
-		}
-		n.log.Warn("a node does not say what was announced before this one started", "node", other.URL, "err", err)
+		group.Go(func() {
+			missed, err := ask(ctx, other)
+			if err == nil {
+				err = hear(ctx, missed)
+			}
+			if err != nil {
+				n.log.Warn("a node does not say what was announced before this one started", "node", other.URL, "err", err)
+			}
+		})
 	}
+	group.Wait()
 }
 
 // thinkers returns the nodes that think for the bots of this node's tables.

@@ -293,7 +293,10 @@ func runServe(ctx context.Context, args []string, std streams) error {
 	}
 	defer stopPlain()
 	if node != nil {
-		node.catchUp(ctx, peers, site)
+		ask := func(ctx context.Context, other cluster.Node) ([]byte, error) {
+			return peers.Ask(ctx, other, web.LatestPath, nil)
+		}
+		node.catchUp(ctx, ask, site.Hear)
 		return server.Serve(ctx, log, listener, node.site(site, bots, o.proxies), time.Duration(o.drain))
 	}
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
