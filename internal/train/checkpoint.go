@@ -41,6 +41,9 @@ func load(name string) (*state, error) {
 	if s.Kind != net.Kind {
 		return nil, fmt.Errorf("%s is of another kind of network", f.Name())
 	}
+	if s.Learner == nil {
+		return nil, fmt.Errorf("%s is damaged: it has no network", f.Name())
+	}
 	return s, nil
 }
 

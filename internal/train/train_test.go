@@ -1,7 +1,9 @@
 package train
 
 import (
+	"bytes"
 	"context"
+	"encoding/gob"
 	"errors"
 	"io"
 	"io/fs"
@@ -154,6 +156,21 @@ func TestATrainingOfAnotherKindOfNetworkDoesNotGoOn(t *testing.T) {
 	}
 	o.Resume = true
 	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), "another kind of network") {
+		t.Error(err)
+	}
+}
+
+func TestADamagedTrainingDoesNotGoOn(t *testing.T) {
+	o := options(t, manyGames)
+	var damaged bytes.Buffer
+	if err := gob.NewEncoder(&damaged).Encode(state{Kind: net.Kind}); err != nil { // the learner is lost
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(o.Out+".state", damaged.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	o.Resume = true
+	if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Error(err)
 	}
 }
