@@ -24,9 +24,12 @@ func mineFiles(ctx context.Context, m *mine.Miner, names []string, w io.Writer) 
 		if err != nil {
 			return err
 		}
-		lines := bufio.NewScanner(bytes.NewReader(body))
-		lines.Buffer(nil, 1<<20)
+		lines := bufio.NewScanner(bytes.NewReader(bytes.TrimPrefix(body, []byte(byteOrderMark))))
+		lines.Buffer(nil, max(1<<20, len(body)))
 		for lines.Scan() {
+			if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+				continue
+			}
 			rec, err := record.ParseLine(lines.Bytes())
 			if err != nil {
 				return fmt.Errorf("%s: %w", name, err)

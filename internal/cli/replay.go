@@ -38,11 +38,17 @@ type refused struct {
 	Error string `json:"error"`
 }
 
+// byteOrderMark begins files of some editors and shells.
+const byteOrderMark = "\ufeff"
+
 // Replay reads games, one JSON object per line, and answers each with a line:
 // where the game ended, or its first error. Blank lines are skipped. Replay
 // itself fails only if reading or writing does.
 func Replay(r io.Reader, w io.Writer) error {
 	in := bufio.NewReaderSize(r, 64<<10)
+	if begin, err := in.Peek(len(byteOrderMark)); err == nil && string(begin) == byteOrderMark {
+		in.Discard(len(begin)) // cannot fail: they were peeked at
+	}
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
 	for {

@@ -104,6 +104,13 @@ func TestALineMayBeMegabytesLong(t *testing.T) {
 	}
 }
 
+func TestAByteOrderMarkIsNoPartOfTheFirstGame(t *testing.T) {
+	const games = `{"game":"chexers","moves":["a1-b1"]}` + "\n" + `{"game":"hexdame"}`
+	if diff := cmp.Diff(replay(t, games), replay(t, "\ufeff"+games)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestOfficialGamesReplayFromTheCommandLine(t *testing.T) {
 	file, err := os.Open("../game/chexers/testdata/chexers-games.jsonl.gz")
 	if err != nil {
