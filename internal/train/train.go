@@ -38,6 +38,9 @@ type Options struct {
 	Threads int // threads that play at the same time; two of them learn
 }
 
+// maxThreads is the most threads that may play: each takes memory before the first game.
+const maxThreads = 1024
+
 // Check returns an error, worded for the user, if the options make no sense.
 func (o *Options) Check() error {
 	switch {
@@ -51,6 +54,8 @@ func (o *Options) Check() error {
 		return errors.New("either a program or a network can be the opponent, not both")
 	case o.Threads < 1:
 		return errors.New("at least one thread is needed")
+	case o.Threads > maxThreads:
+		return fmt.Errorf("at most %d threads can play", maxThreads)
 	}
 	return nil
 }

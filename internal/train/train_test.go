@@ -182,6 +182,7 @@ func TestWrongOptionsAreToldBefore(t *testing.T) {
 		"minutes": func(o *Options) { o.Minutes = 5 },
 		"games":   func(o *Options) { o.Games = 0 },
 		"thread":  func(o *Options) { o.Threads = 0 },
+		"at most": func(o *Options) { o.Threads = 1 << 40 },
 		"program": func(o *Options) { o.Rival, o.Opponent = "a network", new(engine.Command) },
 	} {
 		o := options(t, manyGames)
