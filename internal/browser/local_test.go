@@ -172,24 +172,30 @@ func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
 }
 
-// If the bots cannot be loaded, the page says so.
-func TestAGameOfTheBrowserSaysThatTheBotsAreMissing(t *testing.T) {
-	w := newWorld(t)
+// lacking returns the address of a site that refuses files whose paths end like this.
+func (w world) lacking(end string) string {
+	w.Helper()
 	to, err := url.Parse(w.site.URL)
 	w.check(err)
-	lacking := httptest.NewServer(&httputil.ReverseProxy{
+	site := httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) },
 		ModifyResponse: func(r *http.Response) error {
-			if strings.HasSuffix(r.Request.URL.Path, ".wasm") {
+			if strings.HasSuffix(r.Request.URL.Path, end) {
 				r.StatusCode = http.StatusServiceUnavailable
 			}
 			return nil
 		},
 	})
-	t.Cleanup(lacking.Close)
+	w.Cleanup(site.Close)
+	return site.URL
+}
+
+// If the bots cannot be loaded, the page says so.
+func TestAGameOfTheBrowserSaysThatTheBotsAreMissing(t *testing.T) {
+	w := newWorld(t)
 	page := w.page(desktop)
 	page.Expect("503")
-	w.check(page.Open(lacking.URL + "/play/hexdame"))
+	w.check(page.Open(w.lacking(".wasm") + "/play/hexdame"))
 	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
 	w.begin(page, "beginner", 0)
 	w.reads(page, "#status", "The bots do not answer")

@@ -101,6 +101,27 @@ func TestPuzzlesOfEveryGameAreSolvedByTouch(t *testing.T) {
 	}
 }
 
+// Neither a move nor the solution can be shown if the worker cannot be loaded, and the page says so.
+func TestAPuzzleSaysThatTheSearchIsMissing(t *testing.T) {
+	w := newWorld(t)
+	site := w.lacking("/engine.js")
+	s := w.riddle("chexers", 1)
+	for name, act := range map[string]func(*browser.Page) error{
+		"move":     func(p *browser.Page) error { return p.TapPlaces(s.own()[0].Gesture.Places...) },
+		"solution": func(p *browser.Page) error { return p.Click("[data-show]") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := world{t, w.site}
+			page := w.page(phone)
+			page.Expect("503")
+			w.check(page.Open(site + "/puzzles/" + s.ID()))
+			w.fares(page, "in a row: 0")
+			w.check(act(page))
+			w.answers(page, "The search could not be loaded.")
+		})
+	}
+}
+
 func TestKeysGoBackFromAWrongMoveToTheBoard(t *testing.T) {
 	w := newWorld(t)
 	s := w.riddle("chexers", 1)

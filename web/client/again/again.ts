@@ -37,11 +37,11 @@ export class Again extends Exercise {
     this.#data = data;
     this.#verdicts = keptVerdicts(data.id, data.moves.length + 1);
     this.busy = true;
-    this.button("[data-again]").addEventListener("click", () => void this.#again());
-    this.button("[data-show]").addEventListener("click", () => void this.#reveal());
-    this.button("[data-next]").addEventListener("click", () => void this.#next());
+    this.button("[data-again]").addEventListener("click", () => void this.attempt(this.#again()));
+    this.button("[data-show]").addEventListener("click", () => void this.attempt(this.#reveal()));
+    this.button("[data-next]").addEventListener("click", () => void this.attempt(this.#next()));
     this.draw();
-    if (data.seats.length > 0) void this.#open().catch(() => this.say(say(this.words, "failed")));
+    if (data.seats.length > 0) void this.attempt(this.#open());
   }
 
   protected line(): Line {
@@ -92,7 +92,7 @@ export class Again extends Exercise {
       keepVerdicts(id, this.#verdicts);
     }
     this.#mistakes = mistakes(judge(this.#verdicts as Verdict[], moves, by).moves, seats);
-    await this.#next();
+    await this.attempt(this.#next());
   }
 
   // next goes to the position before the next mistake, or tells how many good moves were found.

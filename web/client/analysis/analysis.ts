@@ -6,6 +6,7 @@ import { offerChances } from "../chances/loader";
 import type { Chess } from "../chess/chess";
 import type { ChessHost } from "../chess/host";
 import { Desk } from "./desk";
+import { Broken } from "./engine";
 import { forced } from "../input/gesture";
 import { Grid } from "../input/grid";
 import { Input } from "../input/input";
@@ -248,7 +249,9 @@ export class Analysis implements Player, ChessHost {
     const draw = (found: Parameters<Lines["draw"]>[0]) => {
       if (asked === this.#asked && this.#search.checked && !this.#tray?.open) this.#lines.draw(found, (performance.now() - began) / 1000, seat, legal);
     };
-    this.#engine.together(this.#line(this.#desk.here), seat, 3, draw).then(draw, () => {}); // stopped
+    this.#engine.together(this.#line(this.#desk.here), seat, 3, draw).then(draw, (e: unknown) => {
+      if (e instanceof Broken) this.#lines.write(say(words, "failed")); // else it was stopped
+    });
   }
 
   #line(node: Node): Line {

@@ -25,6 +25,7 @@ export class Engine {
   #worker: Worker;
   #waiting = new Map<number, Waiting>();
   #last = 0; // the number of the last question
+  #broken: Broken | undefined; // why no question is answered any more
 
   constructor(script: string, files: EngineFiles) {
     this.#worker = new Worker(script, { type: "module" });
@@ -91,6 +92,7 @@ export class Engine {
   }
 
   #ask<T>(question: object, report: (found: Found) => void = () => {}): Promise<T> {
+    if (this.#broken) return Promise.reject(this.#broken);
     this.stop();
     const id = ++this.#last;
     return new Promise<T>((resolve, failed) => {
@@ -114,9 +116,10 @@ export class Engine {
     else waiting.failed(waiting.stopped ? new Stopped(error) : new Error(error));
   }
 
-  // fail rejects all unanswered questions.
+  // fail rejects all unanswered questions, and those that will be asked.
   #fail(why: string): void {
-    for (const { failed } of this.#waiting.values()) failed(new Broken(why));
+    const broken = (this.#broken = new Broken(why));
+    for (const { failed } of this.#waiting.values()) failed(broken);
     this.#waiting.clear();
   }
 }

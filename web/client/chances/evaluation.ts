@@ -1,5 +1,5 @@
 // Evaluation: what a search makes of every position of a game.
-import { Engine } from "../analysis/engine";
+import { Broken, Engine } from "../analysis/engine";
 import type { EngineFiles, Line } from "../analysis/messages";
 
 // Verdict is what is known of the position after a ply.
@@ -12,11 +12,14 @@ export interface Verdict {
 export const budget = 20_000; // positions for each ply
 
 // verdictOn returns the verdict of a search on the position to which a line leads, and how many
-// positions it searched. A search that is stopped has no verdict.
+// positions it searched. The verdict on a search that is stopped means nothing. It is rejected if the worker has ended.
 export async function verdictOn(engine: Engine, line: Line): Promise<{ verdict: Verdict; nodes: number }> {
   const { view, teams } = await engine.position(line);
   if (view.o) return { verdict: decided(view.o.place, teams !== undefined), nodes: 0 };
-  const found = await engine.search(line, 1, budget, () => {}).catch(() => undefined); // nothing to search in a set-up
+  const found = await engine.search(line, 1, budget, () => {}).catch((e: unknown) => {
+    if (e instanceof Broken) throw e;
+    return undefined; // nothing to search in a set-up
+  });
   const [top] = found?.lines ?? [];
   const verdict = top ? { chances: top.chances, draw: top.draw, best: top.moves[0]! } : { chances: view.seats.map(() => 1 / view.seats.length), draw: 0, best: "" };
   return { verdict: rounded(verdict), nodes: found?.nodes ?? 0 };

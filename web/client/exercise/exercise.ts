@@ -117,10 +117,7 @@ export abstract class Exercise implements Player, ChessHost {
     this.busy = true;
     this.played.push(move.text);
     this.draw();
-    const run = ++this.run;
-    void this.answer(run).catch(() => {
-      if (run === this.run) this.say(say(this.words, "failed")); // else another search has ended this one's
-    });
+    void this.attempt(this.answer(++this.run));
   }
 
   draw(): void {
@@ -129,6 +126,14 @@ export abstract class Exercise implements Player, ChessHost {
     this.scene.draw(view);
     this.#input.renew();
     this.#chess?.drawn(view);
+  }
+
+  // attempt says so if what was begun last fails.
+  protected async attempt(begun: Promise<void>): Promise<void> {
+    const { run } = this;
+    await begun.catch(() => {
+      if (run === this.run) this.say(say(this.words, "failed")); // else another search has ended this one's
+    });
   }
 
   // show shows where the moves lead, and reports whether nothing else was begun meanwhile.

@@ -40,7 +40,7 @@ export class Desk extends Exercise {
     this.#first = this.view;
     this.#seat = this.player!;
     this.button("[data-again]").addEventListener("click", () => this.#again());
-    this.button("[data-show]").addEventListener("click", () => void this.#reveal());
+    this.button("[data-show]").addEventListener("click", () => void this.attempt(this.#reveal()));
     this.#offerNext();
     this.#tellYou();
     this.draw();

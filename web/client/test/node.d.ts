@@ -9,6 +9,9 @@ declare module "node:test" {
 }
 
 declare module "node:assert/strict" {
-  const assert: { deepEqual(got: unknown, want: unknown, hint?: string): void };
+  const assert: {
+    deepEqual(got: unknown, want: unknown, hint?: string): void;
+    rejects(got: Promise<unknown>, why: new (why: string) => Error): Promise<void>;
+  };
   export default assert;
 }

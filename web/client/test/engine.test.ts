@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Broken, Engine } from "../analysis/engine";
+import { verdictOn } from "../chances/evaluation";
+
+// Mortal stands in for the browser's worker. It knows where a line leads, but does not live to search.
+class Mortal {
+  onmessage: ((e: { data: unknown }) => void) | null = null;
+  onerror: ((e: { message: string }) => void) | null = null;
+  postMessage(message: { id?: number; question?: string }): void {
+    if (message.question?.includes('"position"')) this.onmessage!({ data: { id: message.id, answer: { view: { seats: [{}, {}] } } } });
+    else if (message.question) this.onerror!({ message: "the program has ended" });
+  }
+  terminate(): void {}
+}
+Object.assign(globalThis, { Worker: Mortal, location: { href: "http://table.test/" } });
+
+const line = { game: "chexers", setup: "", start: "", moves: [] };
+const files = { start: "/start.js", program: "/program.wasm" };
+
+test("a question to a worker that has ended is rejected, as are those that it leaves unanswered", async () => {
+  const engine = new Engine("/engine.js", files);
+  await assert.rejects(engine.search(line, 1, 1, () => {}), Broken);
+  await assert.rejects(engine.position(line), Broken);
+});
+
+test("a worker that ends during a search leaves no verdict", async () => {
+  await assert.rejects(verdictOn(new Engine("/engine.js", files), line), Broken);
+});
