@@ -191,6 +191,10 @@ func TestAConnectionThatHasEndedForGoodIsNotMadeAgain(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	page := w.come(desktop, ada, tbl)
+	const heard = `document.querySelector("#connection + [role=status]").innerText.trim()`
+	if got, err := browser.Eval[string](page, heard); got != "" || err != nil {
+		t.Errorf("screen readers find %q before anything has happened to the connection, %v", got, err)
+	}
 	// From now on seconds are ten times as short, and the table is unknown.
 	_, err := browser.Eval[bool](page, `(() => {
 		const [Real, wait, every] = [WebSocket, setTimeout, setInterval];
@@ -201,6 +205,7 @@ func TestAConnectionThatHasEndedForGoodIsNotMadeAgain(t *testing.T) {
 	})()`)
 	w.check(err)
 	w.reads(page, "#notice", "The connection has ended.")
+	w.check(page.Click(`#table .piece`)) // which hides other notices
 	_, err = browser.Eval[bool](page, `new Promise((done) => setTimeout(() => done(true), 7_000))`)
 	w.check(err)
 	w.reads(page, "#notice", "The connection has ended.")

@@ -5,17 +5,18 @@ import type { Input } from "./input";
 import type * as KeysScript from "../main.keys";
 import type { Keys } from "./bundle";
 import type * as Names from "../main.names";
-import { labels, type Sight } from "./label";
+import { captures, labels, type Sight } from "./label";
 import type { Scene } from "../board/scene";
 import { draw } from "../board/svg";
 import { prefers } from "../ui/preferences";
-import * as speech from "./speech";
+import { log, spoken } from "./speech";
+import { t } from "../i18n/i18n";
 
 export class Grid {
   readonly scene: Scene;
   colours: string[]; // the names of the seats
   readonly input: Input | undefined;
-  speech = speech; // for the keyboard commands, which are in a separate bundle
+  speech = { captures, log, spoken, t }; // for the keyboard commands, which are in a separate bundle
   #here: string; // the place that is the tab stop
   #nodes = new Map<string, SVGElement>();
   #gates = new Map<string, number>(); // their seats
@@ -55,7 +56,7 @@ export class Grid {
     // A link that turns the board, or to an earlier position, as are the moves of the list.
     (svg.closest<HTMLElement>("#table") ?? figure).addEventListener("click", (e) => {
       const link = (e.target as Element).closest<HTMLElement>("[data-turning],[data-ply]");
-      if (e.ctrlKey || !link) return;
+      if (e.ctrlKey || e.metaKey || !link) return;
       e.preventDefault();
       void this.keys().then((keys) => keys.follow(link));
     });

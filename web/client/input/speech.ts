@@ -1,12 +1,8 @@
 // Speech: sentences for people who listen to the page with a screen reader.
-import { captures } from "./label";
 import type { View } from "../net/protocol";
 import { status } from "../model/view";
 import { parseMove, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
-
-// For the keyboard commands, which are in a separate bundle.
-export { captures, t };
 
 // log announces a sentence after what is being read.
 export function log(text: string): void {

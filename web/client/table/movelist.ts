@@ -5,6 +5,7 @@ import { brief, parseMove } from "../model/movecode";
 export class MoveList {
   #list: HTMLElement | null;
   #hue: (seat: number) => string;
+  #fetches = 0; // counts fetches, so that only the newest answer is used
 
   // hue returns the class of a seat's colour.
   constructor(root: Element, hue: (seat: number) => string) {
@@ -43,9 +44,11 @@ export class MoveList {
   }
 
   async #fetch(url: string): Promise<void> {
+    const asked = ++this.#fetches;
     const answer = await fetch(url).catch(() => undefined);
     if (!answer?.ok) return; // the next move tries again
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (asked !== this.#fetches) return;
     const list = page.getElementById("moves");
     if (list) this.#list!.replaceChildren(...list.children);
     this.#scroll();

@@ -15,7 +15,7 @@ export class Timer {
   #call: (text: string) => void;
   #view: View;
   #next = 0;
-  #warned = Infinity; // the least time left of which the person was warned, in ms
+  #warned = Infinity; // the least time left since the warnings were rearmed, in ms
 
   // call announces a sentence at once to a person who listens to the page.
   constructor(root: Element, view: View, call: (text: string) => void) {
@@ -79,9 +79,8 @@ export class Timer {
   // warn warns the person once when little time is left.
   #warn(left: number): void {
     if (this.#clocks.days) return;
-    if (left > rearm) this.#warned = Infinity;
     if (left <= warning && this.#warned > warning) this.#call(t("clock.short"));
     if (left <= last && this.#warned > last) notes?.tick();
-    if (left <= warning) this.#warned = Math.min(this.#warned, left);
+    this.#warned = left > rearm ? left : Math.min(this.#warned, left);
   }
 }

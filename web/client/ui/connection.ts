@@ -20,7 +20,7 @@ export class ConnectionStatus implements ConnectionView {
   update(up: boolean, next = 0): void {
     this.#next = next;
     if (up) {
-      this.#line?.classList.remove("broken");
+      this.#line?.classList.replace("broken", "up");
       this.#connected = true;
       clearInterval(this.#timer);
       this.#timer = 0;
@@ -31,7 +31,7 @@ export class ConnectionStatus implements ConnectionView {
 
   ended(): void {
     this.update(true);
-    notice(t("table.ended"), false, 1e9); // for good
+    notice(t("table.ended"), false, Infinity);
   }
 
   // show writes the line.

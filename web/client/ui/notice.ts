@@ -3,11 +3,14 @@
 const shown = 5_000; // ms
 
 let timer = 0;
+let lasts = false; // the sentence stays for good
 
-// notice shows a sentence for a while, or hides the last one if it is empty. A hint is not an error.
+// notice shows a sentence for a while, or for good if the time is infinite. It hides the last one if the text is
+// empty. A hint is not an error.
 export function notice(text: string, hint = false, time = shown): void {
   const line = document.getElementById("notice");
-  if (!line) return;
+  if (!line || lasts) return;
+  lasts = time === Infinity;
   clearTimeout(timer);
   line.classList.toggle("hint", hint);
   line.textContent = text;
