@@ -90,7 +90,7 @@ func TestPagesWithoutALineFollowTheThemeAndTheBoard(t *testing.T) {
 	w.check(page.Wait(`document.documentElement.className.includes("wood")`))
 	w.check(page.Click("form.theme button"))
 	w.check(page.Wait(`document.documentElement.dataset.theme === "dark"`))
-	const tag = `document.documentElement.cloneNode().outerHTML`
+	const tag = `[document.documentElement.cloneNode(), ...document.querySelectorAll("meta[name=theme-color], form.theme button")].map((e) => e.outerHTML).join("\n")`
 	chosen, err := browser.Eval[string](page, tag)
 	w.check(err)
 	// What a page waits for must not be a promise, which is always true.

@@ -115,10 +115,11 @@ async function page(e: FetchEvent, { pathname, search }: URL): Promise<Response>
 }
 
 // themed returns a kept page in the theme and with the board of the offline page, which is fetched again whenever
-// one of them is chosen: the first tag names both.
+// one of them is chosen: the first tag names both. The colour of the window and the button for the next theme follow.
 async function themed(kept: Response, offline: string): Promise<Response> {
-  const tag = /<html.*?>/;
-  return new Response((await kept.text()).replace(tag, `${tag.exec(offline)}`), kept);
+  const parts = /<html.*?>|(<meta name="theme.*?>)+|<form class="theme.*?form>/g;
+  const now = offline.match(parts)!;
+  return new Response((await kept.text()).replace(parts, () => now.shift()!), kept);
 }
 
 // plain returns a query without the parameters that scripts handle themselves or can do without: whose
