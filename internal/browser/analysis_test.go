@@ -68,6 +68,21 @@ func TestAnAnalysisBoardPlaysSearchesAndKeeps(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("[name=text]").value === "a1-b1 g7-f6 ( d7-d6 !? {both ways} )"`))
 	w.check(page.Click("[data-link]"))
 	w.check(page.Wait(`location.hash.startsWith("#t=")`))
+	w.check(page.Wait(`document.querySelector("[data-link]").textContent !== "Copied"`))
+	label, err := browser.Eval[string](page, `new Promise(async (done) => {
+		const [button, wait, later] = [document.querySelector("[data-link]"), setTimeout, []];
+		globalThis.setTimeout = (does, ms) => later.push(does); // what is to come when the label has been seen
+		for (const _ of "12") {
+			button.click();
+			await new Promise((then) => wait(then, 300));
+		}
+		later.forEach((does) => does());
+		globalThis.setTimeout = wait;
+		done(button.textContent);
+	})`)
+	if err != nil || label == "Copied" {
+		t.Errorf("after two presses the button for the link says %q for good, %v", label, err)
+	}
 	link, err := browser.Eval[string](page, `localStorage.clear(); location.href`)
 	w.check(err)
 	other := w.visit(desktop, link)

@@ -149,6 +149,13 @@ func TestSlowWhoSitsDownInAGameOfDaysIsAskedToldAndForgotten(t *testing.T) {
 		w.check(page.Wait(`!document.querySelector("[data-push]").checkVisibility()`))
 		w.check(page.Open(w.site.URL + "/t/" + days.ID))
 		w.asks(page, "no")
+		// A browser that has no room does not keep the answer, but the question goes.
+		_, err = browser.Eval[bool](page, `(Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); }, true)`)
+		w.check(err)
+		w.check(page.Click("[data-push] [value=no]"))
+		w.check(page.Wait(`!document.querySelector("[data-push]").checkVisibility()`))
+		w.check(page.Reload())
+		w.asks(page, "no")
 		w.check(page.Click("[data-push] [value=no]"))
 		if known, err := browser.Eval[bool](page, knows); err != nil || known {
 			t.Errorf("the server has not forgotten the browser (%v)", err)

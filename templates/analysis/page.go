@@ -88,7 +88,6 @@ func says(ctx context.Context) map[string]string {
 		"start":     locale.T(ctx, "analysis.start"),
 		"illegal":   locale.T(ctx, "analysis.illegal"),
 		"unread":    locale.T(ctx, "analysis.unread"),
-		"copied":    locale.T(ctx, "link.copied"),
 		"kept":      locale.T(ctx, "analysis.kept"),
 		"variation": locale.T(ctx, "analysis.variation"),
 	} {

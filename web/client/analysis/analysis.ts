@@ -90,7 +90,7 @@ export class Analysis implements Player, ChessHost {
       if (!this.#search.disabled) this.#think();
     });
     this.#desk = new Desk(root, words, this.#data, (n) => hue(this.#desk.seat(n)), (node) => this.#go(node));
-    new Notes(root, this.#desk, words, {
+    new Notes(root, this.#desk, {
       move: (text) => this.#type(text),
       position: (text) => this.#start(text),
       read: (text) => this.#read(text),

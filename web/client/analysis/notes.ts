@@ -1,7 +1,7 @@
 // Notes: the remarks on the present position, and the texts and links that the reader gives and
 // takes.
 import type { Desk } from "./desk";
-import { say, type Words } from "./words";
+import { copyText } from "../ui/share";
 
 // Texts are called with what the reader has typed: a move, a position, or a whole tree.
 export interface Texts {
@@ -16,7 +16,7 @@ export class Notes {
   #comment: HTMLTextAreaElement;
   #symbols: HTMLButtonElement[];
 
-  constructor(root: HTMLElement, desk: Desk, words: Words, texts: Texts) {
+  constructor(root: HTMLElement, desk: Desk, texts: Texts) {
     this.#root = root;
     this.#desk = desk;
     this.#comment = root.querySelector("[data-comment]")!;
@@ -30,7 +30,7 @@ export class Notes {
     this.#on("[data-promote]", () => (desk.tree.promote(desk.here), desk.draw()));
     this.#on("[data-remove]", () => desk.here.parent && this.#leave());
     this.#on("[data-clear]", () => desk.clear());
-    this.#on("[data-link]", (button) => void this.#link(button, words));
+    this.#on("[data-link]", (button) => void this.#link(button));
     this.#form("form[data-type]", "move", texts.move, true);
     this.#form("form[data-position]", "position", texts.position);
     this.#form("form[data-text]", "text", texts.read);
@@ -64,16 +64,9 @@ export class Notes {
   }
 
   // link puts a link that holds the tree into the address, and copies it.
-  async #link(button: HTMLElement, words: Words): Promise<void> {
+  async #link(button: HTMLElement): Promise<void> {
     await this.#desk.share();
-    const label = button.textContent;
-    await navigator.clipboard?.writeText(location.href).then(
-      () => {
-        button.textContent = say(words, "copied");
-        setTimeout(() => (button.textContent = label), 2000);
-      },
-      () => {}, // the address has it all the same
-    );
+    await copyText(button, location.href);
   }
 
   #on(selector: string, act: (button: HTMLElement) => void): void {

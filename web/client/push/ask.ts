@@ -1,5 +1,7 @@
 // Ask: asks whether this browser may notify the reader, and lets them switch that off.
 
+import { device } from "../ui/storage";
+
 const path = "/yours/push";
 const declined = "push-no"; // in the local storage: the tables at which the reader said no
 
@@ -25,11 +27,19 @@ export async function offer(root: HTMLElement): Promise<void> {
 export async function answer(root: HTMLElement, choice: string): Promise<void> {
   const { push: key = "", table = "" } = root.dataset;
   if (choice === "no") {
-    localStorage.setItem(declined, [...answers(), table].slice(-50).join(" "));
     show(root);
+    try {
+      device().setItem(declined, [...answers(), table].slice(-50).join(" "));
+    } catch {
+      // The browser has no room, and the question will come again.
+    }
   } else if (choice === "off") {
-    await forget();
-    show(root, ...(table ? (["ask"] as const) : []));
+    try {
+      await forget();
+      show(root, ...(table ? (["ask"] as const) : []));
+    } catch {
+      show(root, "told", "failed");
+    }
   } else {
     try {
       await keep(await subscribe(key));
@@ -68,7 +78,7 @@ function keyOf({ options }: PushSubscription): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-const answers = (): string[] => (localStorage.getItem(declined) ?? "").split(" ");
+const answers = (): string[] => (device().getItem(declined) ?? "").split(" ");
 
 // show shows some parts of the question.
 function show(root: HTMLElement, ...parts: When[]): void {

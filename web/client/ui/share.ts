@@ -21,7 +21,7 @@ export function offerShare(root: ParentNode): void {
 }
 
 // copyText copies a text, and says so on the button for a moment.
-async function copyText(button: HTMLElement, text: string): Promise<void> {
+export async function copyText(button: HTMLElement, text: string): Promise<void> {
   const done = await write(text);
   button.focus(); // which the field below may have taken
   if (!done) return;
