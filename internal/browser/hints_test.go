@@ -58,6 +58,7 @@ func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
 			if counts := w.text(page, "[data-counts]"); !strings.Contains(counts, "A hint was taken") {
 				t.Errorf("the page says %q", counts)
 			}
+			w.fits(page, "the game with a hint")
 			w.check(page.Click("[data-hint]"))
 			w.check(page.Wait(`document.querySelector(".arrows .arrow")`))
 			move := w.text(page, "[data-said]")

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"triplecross/internal/browser"
+	"triplecross/internal/game"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
 )
@@ -44,5 +46,32 @@ func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
 	}
 	if n := w.count(page, ".handover"); n != 2 {
 		t.Errorf("%d changes of hands are marked", n)
+	}
+}
+
+func TestAReplayNeedsNoScrollingOnAPhone(t *testing.T) {
+	w := newStillWorld(t)
+	page := w.page(phone)
+	for _, g := range []struct {
+		slug    string
+		players int
+		over    bool
+	}{{"chexers", 3, false}, {"chexers", 3, true}, {"hexdame", 2, true}, {"chinese-checkers", 6, false}, {"hexachess", 2, true}, {"hexachess", 4, false}} {
+		tbl := w.named(g.slug, game.Setup(fmt.Sprintf(`{"players":%d}`, g.players)), table.Settings{}, g.players)
+		for range 12 {
+			tbl = w.moves(tbl, tbl.State().Legal(onTurn(tbl))[0].Text)
+		}
+		for seat := 0; g.over && seat < g.players-1; seat++ {
+			_, err := w.site.Lobby.Do(t.Context(), tbl.ID, tbl.Seats()[seat].Person, table.Resign{Seat: game.Seat(seat)})
+			w.check(err)
+		}
+		for _, language := range []string{"en", "de", "fr"} {
+			w.check(page.SetCookie(w.site.URL, "language", language))
+			for _, screen := range []browser.Screen{phone, {Width: 320, Height: 640, Touch: true}} {
+				w.check(page.Show(screen))
+				w.check(page.Open(w.site.URL + "/g/" + tbl.ID + "/6"))
+				w.fits(page, fmt.Sprintf("%s for %d, over: %t, in %s, %d pixels wide", g.slug, g.players, g.over, language, screen.Width))
+			}
+		}
 	}
 }

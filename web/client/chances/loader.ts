@@ -11,8 +11,9 @@ export function offerChances(root: ParentNode, ply: () => number, go: (ply: numb
     const answer = await fetch(button.dataset.chances!).catch(() => undefined);
     button.disabled = false;
     if (!answer?.ok) return;
-    button.insertAdjacentHTML("afterend", await answer.text());
-    const part = button.nextElementSibling as HTMLElement;
+    const place = button.closest(".toolbar") ?? button;
+    place.insertAdjacentHTML("afterend", await answer.text());
+    const part = place.nextElementSibling as HTMLElement;
     button.remove();
     const { Chances }: typeof ChancesScript = await import(part.dataset.script!);
     opened(new Chances(part, ply(), go));
