@@ -238,6 +238,24 @@ func TestPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
 	}
 }
 
+// German words are long, and the operator's page has no header that could grow.
+func TestLargeLettersMakeNeitherGermanNorTheOperatorsPageTooWide(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour, Admin: true})
+	w.create()
+	w.against("chinese-checkers", 6)
+	page := w.as(ada, browser.Screen{Width: 360, Height: 740, Letters: 24, Touch: true}, w.site.URL)
+	w.check(page.SetCookie(w.site.URL, "language", "de"))
+	for _, address := range []string{w.site.URL + "/", w.site.URL + "/watch", w.site.URL + "/play", w.site.URL + "/puzzles", w.site.Admin + "/admin"} {
+		w.check(page.Open(address))
+		w.check(page.Settle())
+		wide, err := browser.Eval[int](page, `document.documentElement.scrollWidth`)
+		w.check(err)
+		if wide > 360 {
+			t.Errorf("%s is %d pixels wide", address, wide)
+		}
+	}
+}
+
 func TestSlowTheQuestionsAboutManyPlayersStayOnALowScreen(t *testing.T) {
 	w := newStillWorld(t)
 	tbl := w.named("chinese-checkers", `{"players":6,"first":1}`, table.Settings{}, 6)
