@@ -4,7 +4,6 @@ package bans
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/netip"
 	"slices"
@@ -15,8 +14,10 @@ import (
 	"triplecross/internal/store"
 )
 
-// ErrKey says that a ban names nothing of its kind.
-var ErrKey = errors.New("bans: wrong key")
+// KeyError says why a ban names nothing of its kind.
+type KeyError string
+
+func (e KeyError) Error() string { return "bans: " + string(e) }
 
 // List is the bans of a server. Its methods are safe for concurrent use. A nil list has
 // no bans.
@@ -80,7 +81,7 @@ func entryOf(b store.Ban) (entry, error) {
 	if err != nil {
 		address, err := netip.ParseAddr(b.Key)
 		if err != nil {
-			return e, fmt.Errorf("%w: %q is neither an address nor a network such as 198.51.100.0/24", ErrKey, b.Key)
+			return e, KeyError(fmt.Sprintf("%q is neither an address nor a network such as 198.51.100.0/24", b.Key))
 		}
 		address = address.Unmap() // as the addresses of requests are
 		network = netip.PrefixFrom(address, address.BitLen())
@@ -89,7 +90,7 @@ func entryOf(b store.Ban) (entry, error) {
 		}
 	}
 	if network.Addr().Is4In6() {
-		return e, fmt.Errorf("%w: %q is an IPv4 network and has to be written as one", ErrKey, b.Key)
+		return e, KeyError(fmt.Sprintf("%q is an IPv4 network and has to be written as one", b.Key))
 	}
 	e.network = network.Masked()
 	e.Key = e.network.String()

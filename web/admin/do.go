@@ -37,6 +37,7 @@ const (
 func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 	action := r.PostFormValue("action")
 	var wrong mistake
+	var key bans.KeyError
 	switch err := h.act(r, action); {
 	case err == nil:
 	case errors.Is(err, store.ErrNotFound):
@@ -48,7 +49,7 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, lobby.ErrUnknown):
 		http.Error(w, "there is no such table", http.StatusNotFound)
 		return
-	case errors.As(err, &wrong), errors.Is(err, bans.ErrKey):
+	case errors.As(err, &wrong), errors.As(err, &key):
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	default:
