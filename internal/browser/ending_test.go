@@ -77,6 +77,12 @@ func TestWhoResignedAmongThreeIsAPlayerStill(t *testing.T) {
 	if n := w.count(a, `form[action$="/skip"]`); n != 0 {
 		t.Error("the others, who play on, may be skipped")
 	}
+	for _, of := range []*browser.Page{b, w.come(phone, cleo, tbl)} {
+		w.reads(of, `.plate[data-seat="0"]`, "out")
+		if says, err := browser.Eval[string](of, `document.querySelector('.plate[data-seat="0"]').innerText.replace(/\s+/g, " ").trim()`); err != nil || says != "Ada out" {
+			t.Errorf("on the plate of who resigned the others read %q, %v", says, err)
+		}
+	}
 	w.press(b, "More")
 	w.press(b, "Resign")
 	w.press(b, "Yes, resign")

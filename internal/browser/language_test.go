@@ -45,10 +45,12 @@ const crowded = `(() => {
 func TestSlowTheWordsOfEveryLanguageHaveRoom(t *testing.T) {
 	w := newWorld(t)
 	going := w.named("chexers", "", table.Settings{Clock: table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second}}, 3)
+	out := w.named("chexers", "", table.Settings{}, 3)
+	w.do(out.ID, "a person with the number 1", table.Resign{Seat: 1})
 	over := w.named("hexdame", "", table.Settings{}, 2)
 	w.do(over.ID, ada, table.Play{Version: over.Version, Text: over.State().Legal(0)[0].Text})
 	w.do(over.ID, ada, table.Resign{Seat: 0})
-	for name, tbl := range map[string]table.Moment{"going on": going, "over": over} {
+	for name, tbl := range map[string]table.Moment{"going on": going, "with a player out": out, "over": over} {
 		page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
 		for _, language := range []string{"en", "de", "fr"} {
 			w.check(page.SetCookie(w.site.URL, "language", language))

@@ -74,7 +74,7 @@ func (s Seat) program() string {
 
 // wire returns the seat as it is sent to viewers.
 func (s Seat) wire() protocol.Seat {
-	wire := protocol.Seat{Kind: s.Kind.wire(), Name: s.Name, Bot: s.Bot, For: s.For, Lent: s.Offered, Prog: s.program()}
+	wire := protocol.Seat{Kind: s.Kind.wire(), Name: s.Name, Bot: s.Bot, For: s.For, Out: s.Out, Lent: s.Offered, Prog: s.program()}
 	if s.lent() {
 		wire.For = "" // it is the name of somebody for whom a bot plays
 	}

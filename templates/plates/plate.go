@@ -29,6 +29,7 @@ type Plate struct {
 	Won    bool   // first, alone or tied, after the end
 	Out    bool   // not first, after the end
 	For    string // the person for whom a bot plays, or for whom the seat is kept
+	Gone   bool   // that person is out of the game: a bot moves for them until its end
 	// Lost says that its person is not connected while the game runs, Away that
 	// this has been so for a while. In games with days per move nobody is either.
 	Lost, Away bool
@@ -56,7 +57,7 @@ func New(ctx context.Context, info game.Info, b game.Board, seen game.View, v pr
 		plate := Plate{
 			Seat: s, Hue: hues[s], Colour: seats.Colour(ctx, info, s, len(v.Seats)), Name: seat.Name, Kind: seat.Kind, Level: level(ctx, seat), Prog: seat.Prog,
 			You: slices.Contains(v.You, s), Here: online.Has(game.Seat(s)), Turn: v.Turn>>s&1 == 1,
-			For: seat.For, Dial: newClockFace(ctx, v, s), Goal: goal, GoalName: locale.Say(ctx, info.GoalName),
+			For: seat.For, Gone: seat.Out, Dial: newClockFace(ctx, v, s), Goal: goal, GoalName: locale.Say(ctx, info.GoalName),
 		}
 		if b.Teams != nil {
 			plate.Team = seats.Team(ctx, b.Teams[s])
@@ -78,7 +79,7 @@ func New(ctx context.Context, info game.Info, b game.Board, seen game.View, v pr
 
 // level returns what a bot's level is called.
 func level(ctx context.Context, seat protocol.Seat) string {
-	if seat.Kind != protocol.Bot || seat.Bot == "" {
+	if seat.Kind != protocol.Bot || seat.Out || seat.Bot == "" {
 		return ""
 	}
 	return locale.Say(ctx, phrase.New("level."+seat.Bot, seat.Bot))
@@ -95,12 +96,17 @@ func (p Plate) Shown() string {
 	return p.Name
 }
 
+// bot reports whether the plate is a bot's, not that of a person who is out.
+func (p Plate) bot() bool { return p.Kind == protocol.Bot && !p.Gone }
+
 // tag describes the seat's player in a word or two.
 func (p Plate) tag(ctx context.Context) string {
 	switch {
 	case p.You:
 		return locale.T(ctx, "tag.you")
-	case p.Kind == protocol.Bot:
+	case p.Gone:
+		return locale.T(ctx, "tag.out")
+	case p.bot():
 		return locale.T(ctx, "tag.bot")
 	case p.Prog != "":
 		return locale.T(ctx, "tag.program")

@@ -96,7 +96,7 @@ func plate(p Plate) templ.Component {
 			templ_7745c5c3_Var4 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var5 = []any{"plate", seats.HueClass(p.Hue), templ.KV("turn", p.Turn), templ.KV("you", p.You), templ.KV("here", p.Here || p.Kind == protocol.Bot), templ.KV("won", p.Won), templ.KV("out", p.Out), templ.KV("free", p.Kind == protocol.Free), templ.KV("bot", p.Kind == protocol.Bot), templ.KV("lost", p.Lost), templ.KV("away", p.Away), templ.KV("replaced", p.For != ""), templ.KV("program", p.Prog != ""), templ.KV("remarked", p.Remark != "")}
+		var templ_7745c5c3_Var5 = []any{"plate", seats.HueClass(p.Hue), templ.KV("turn", p.Turn), templ.KV("you", p.You), templ.KV("here", p.Here || p.bot()), templ.KV("won", p.Won), templ.KV("out", p.Out), templ.KV("free", p.Kind == protocol.Free), templ.KV("bot", p.bot()), templ.KV("lost", p.Lost || p.Gone), templ.KV("away", p.Away || p.Gone), templ.KV("replaced", p.For != "" && !p.Gone), templ.KV("program", p.Prog != ""), templ.KV("remarked", p.Remark != "")}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var5...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -202,6 +202,7 @@ export interface Seat {
   name?: string; // the person's or the bot's
   bot?: string; // the bot's level
   for?: string; // the person for whom a bot plays or a free seat is kept
+  out?: boolean; // the person for whom a bot plays has lost the seat for good
   lent?: boolean; // another person may take the seat
   prog?: string; // the name of the program that plays for the person
 }

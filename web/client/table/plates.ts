@@ -26,18 +26,20 @@ export class Plates {
       const holder: Seat = view.seats[seat] ?? { k: "open" };
       const place = view.o?.place[seat];
       const you = !!view.you?.includes(seat);
-      const here = you || holder.k === "bot" || has(this.online, seat);
+      const { out } = holder; // of a person who does not come back, though a bot moves for them
+      const bot = holder.k === "bot" && !out;
+      const here = you || bot || has(this.online, seat);
       // With days per move people come and go.
-      const lost = this.#known && view.status === "live" && !here && !view.k?.days;
-      const away = lost && has(this.#away, seat);
+      const lost = !!out || (this.#known && view.status === "live" && !here && !view.k?.days);
+      const away = !!out || (lost && has(this.#away, seat));
       text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
-      text(plate, ".level", phrase("level", holder.bot, holder.bot));
-      const says = you ? "you" : holder.k === "bot" ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "";
+      text(plate, ".level", bot ? phrase("level", holder.bot, holder.bot) : "");
+      const says = you ? "you" : out ? "out" : bot ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "";
       text(plate, ".tag", says && t(`tag.${says}`));
       part(plate, ".tag", (e) => (e.title = holder.prog ?? ""));
       const marks = {
-        turn: has(view.u, seat), you, here, free: holder.k === "open", bot: holder.k === "bot", lost, away,
-        won: place === 1, out: place !== undefined && place > 1, program: !!holder.prog, replaced: !!holder.for,
+        turn: has(view.u, seat), you, here, free: holder.k === "open", bot, lost, away,
+        won: place === 1, out: place! > 1, program: !!holder.prog, replaced: !!holder.for && !out,
       };
       for (const [name, on] of Object.entries(marks)) plate.classList.toggle(name, on);
       part(plate, ".slots", (e) => score(e, view.c?.[seat] ?? 0));
