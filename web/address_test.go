@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -91,6 +92,13 @@ func TestAnAddressAskedForInTheWrongWayIsAPageOfItsOwn(t *testing.T) {
 		says(t, answer, http.StatusMethodNotAllowed, "does not work that way")
 		if got := answer.Header.Get("Allow"); got != "GET, HEAD" {
 			t.Errorf("%s allows %q", path, got)
+		}
+	}
+	for path, want := range map[string]int{"/rules": http.StatusMethodNotAllowed, "/nothing": http.StatusNotFound} {
+		answer := httptest.NewRecorder()
+		s.web.ServeHTTP(answer, httptest.NewRequest("LOOK", path, nil))
+		if answer.Code != want {
+			t.Errorf("a method that there is not is answered %d at %s", answer.Code, path)
 		}
 	}
 	s.goesOn(table, people)

@@ -11,7 +11,8 @@ import (
 )
 
 // wrongMethod answers requests whose method a path does not have, and names those that it has. Wherever the site
-// answers GET, it answers HEAD too.
+// answers GET, it answers HEAD too. A method that chi does not know comes here from every path, even from one that
+// does not exist.
 func (s *Server) wrongMethod(routes chi.Routes) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		path := cmp.Or(r.URL.RawPath, r.URL.Path)
@@ -21,6 +22,10 @@ func (s *Server) wrongMethod(routes chi.Routes) http.HandlerFunc {
 		}
 		if allows(routes, http.MethodPost, path) {
 			allowed = append(allowed, http.MethodPost)
+		}
+		if len(allowed) == 0 {
+			s.respond.Fail(w, r, respond.ErrNotFound)
+			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		s.respond.Fail(w, r, respond.ErrMethod)
