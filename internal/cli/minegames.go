@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -24,13 +23,11 @@ func mineFiles(ctx context.Context, m *mine.Miner, names []string, w io.Writer) 
 		if err != nil {
 			return err
 		}
-		lines := bufio.NewScanner(bytes.NewReader(bytes.TrimPrefix(body, []byte(byteOrderMark))))
-		lines.Buffer(nil, max(1<<20, len(body)))
-		for lines.Scan() {
-			if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+		for line := range bytes.Lines(bytes.TrimPrefix(body, []byte(byteOrderMark))) {
+			if len(bytes.TrimSpace(line)) == 0 {
 				continue
 			}
-			rec, err := record.ParseLine(lines.Bytes())
+			rec, err := record.ParseLine(line)
 			if err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
@@ -44,9 +41,6 @@ func mineFiles(ctx context.Context, m *mine.Miner, names []string, w io.Writer) 
 			if err := m.Write(ctx, game.Setup(rec.Setup), states, w); err != nil {
 				return err
 			}
-		}
-		if err := lines.Err(); err != nil {
-			return err
 		}
 	}
 	return nil
