@@ -90,7 +90,7 @@ func TestTheOperatorsMistakesAreToldFromFailuresOfTheServer(t *testing.T) {
 	}
 }
 
-// Whoever has written something and left is not among the people of the table.
+// Somebody who has written something and left is not among the people of the table.
 func TestTheOperatorBlocksTheWriterOfALine(t *testing.T) {
 	s, o := openOffice(t, web.Limits{})
 	table, _ := s.three()
