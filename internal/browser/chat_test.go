@@ -122,3 +122,31 @@ func TestAnOpenMenuClosesTheChat(t *testing.T) {
 	w.check(page.Wait(`(document.querySelector("#more > summary").click(), document.querySelector("#more").open)`))
 	w.check(page.Wait(`!document.querySelector("#chat").open`))
 }
+
+// On a slow line people press Enter again before the server has answered.
+func TestALineIsSentOnceHoweverOftenEnterIsPressed(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	a := w.come(desktop, ada, tbl)
+	w.talks(a)
+	enters := func(text string, times, posts int) {
+		w.Helper()
+		w.check(a.Wait(`(() => {
+			const field = document.querySelector("#message");
+			field.value = "` + text + `";
+			for (let i = 0; i < ` + fmt.Sprint(times) + `; i++) field.form.requestSubmit();
+			return true;
+		})()`))
+		if n, err := browser.Eval[int](a, `posts.length`); err != nil || n != posts {
+			t.Errorf("after %q, %d lines were sent, not %d (%v)", text, n, posts, err)
+		}
+	}
+	w.check(a.Wait(`(window.posts = [], window.fetch = () => new Promise((answer, fail) => posts.push({ answer, fail })), true)`))
+	enters("Hello", 2, 1)
+	enters("Good luck", 1, 2) // another line need not wait
+	w.check(a.Wait(`(posts[1].answer(new Response("", { status: 200 })), true)`))
+	w.check(a.Wait(`document.querySelector("#message").value === ""`))
+	w.check(a.Wait(`(posts[0].fail(new TypeError("the line broke")), true)`))
+	w.reads(a, "#chat .refusal", "did not answer")
+	enters("Hello", 1, 3)
+}

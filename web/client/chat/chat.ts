@@ -25,6 +25,7 @@ export class Chat {
   #url: string;
   #mutes = new Mutes(device());
   #read: number; // the last line that the person has seen
+  #sending = new Set<string>(); // the lines that the server has not answered yet
   #docked = false; // the chat has a place of its own and is always open
   #wide = matchMedia("(min-width: 67.5rem) and (min-aspect-ratio: 5/4)");
 
@@ -141,7 +142,9 @@ export class Chat {
   #say(form: HTMLFormElement, button: HTMLElement | null): void {
     const field = form.querySelector<HTMLInputElement>("#message")!;
     const text = field.value;
-    this.#tools.send(form, button).then(
+    if (this.#sending.has(text)) return; // Enter was pressed again
+    this.#sending.add(text);
+    const sent = this.#tools.send(form, button).then(
       () => {
         if (field.value === text) field.value = "";
         this.#showProblem("");
@@ -149,6 +152,7 @@ export class Chat {
       },
       (why: unknown) => this.#refused(why),
     );
+    void sent.finally(() => this.#sending.delete(text));
   }
 
   #refused(why: unknown): void {
