@@ -115,3 +115,12 @@ func TestALessonReadsWellWithoutScript(t *testing.T) {
 		t.Errorf("%d buttons do nothing", n)
 	}
 }
+
+func TestALessonPutsMovesIntoWordsOfItsLanguage(t *testing.T) {
+	w := newWorld(t)
+	page := w.page(phone)
+	w.check(page.SetCookie(w.site.URL, "language", "fr"))
+	w.check(page.Open(w.site.URL + "/rules/chexers"))
+	w.check(page.TapPlacesIn(board("pass"), "g4", "f4"))
+	w.told(page, "pass", "Rouge passe.")
+}

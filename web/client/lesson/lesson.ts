@@ -10,7 +10,7 @@ import type { View } from "../net/protocol";
 import { fetchRule } from "../net/rule";
 import { Scene } from "../board/scene";
 import { acting, predict, status, viewIn } from "../model/view";
-import { parseMoves, type MoveCode } from "../model/movecode";
+import { parseMove, parseMoves, type MoveCode } from "../model/movecode";
 import { note, t } from "../i18n/i18n";
 
 const passDelay = 700; // ms before a forced pass
@@ -184,9 +184,9 @@ export class Lesson implements Player, ChessHost {
     const colours = view.seats.map((seat) => seat.name ?? "");
     const mover = view.last?.[0];
     const pass = forced(this.moves()) ? t("lesson.passes", { Colour: colours[this.seat()!]! }) : "";
-    const moved = mover ? `${colours[mover.s]}: ${mover.m.split(":")[0]}.` : "";
+    const moved = mover ? this.grid.speech.spoken(colours[mover.s]!, parseMove(mover.m)) : "";
     if (this.#verdict && !mover?.m.startsWith("pass")) return this.#verdict;
-    return [this.#verdict, moved, pass || status({ ...view, you: [] }, colours) + ".", note(view)].filter(Boolean).join(" ");
+    return [this.#verdict, moved && moved + ".", pass || status({ ...view, you: [] }, colours) + ".", note(view)].filter(Boolean).join(" ");
   }
 }
 
