@@ -512,3 +512,31 @@ func TestAnEmptiedBoardStaysEmpty(t *testing.T) {
 	w.check(page.Wait(searched))
 	w.waitForMoves(page, "")
 }
+
+// The tree of a link is in its fragment.
+func TestTheTreeOfALinkStaysInAnotherThemeAndLanguage(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/analysis/chexers#t=")
+	link := func() string {
+		w.Helper()
+		address, err := browser.Eval[string](page, `location.href`)
+		w.check(err)
+		return address
+	}
+	w.check(page.Wait(searched))
+	w.check(page.DragPlaces("a1", "b1"))
+	w.waitForMoves(page, "a1-b1")
+	w.check(page.Click("[data-link]"))
+	w.check(page.Wait(`location.hash.length > 3`))
+	w.check(page.Wait(searched))
+	want := link()
+	w.check(page.Click(`form.language button[value="de"]`))
+	w.check(page.Wait(`document.documentElement.lang === "de"`))
+	w.waitForMoves(page, "a1-b1")
+	w.check(page.Wait(`(document.querySelector('form.theme [value="dark"]').click(), true)`))
+	w.check(page.Wait(`document.documentElement.dataset.theme === "dark"`))
+	w.waitForMoves(page, "a1-b1")
+	if got := link(); got != want {
+		t.Errorf("the page is at %s, not %s", got, want)
+	}
+}

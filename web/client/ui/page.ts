@@ -10,16 +10,17 @@ export function begin(): void {
 }
 
 // each calls start with every element of the page that a selector matches.
-export function each(selector: string, start: (root: HTMLElement) => void): void {
-  document.querySelectorAll<HTMLElement>(selector).forEach(start);
+export function each<E extends HTMLElement>(selector: string, start: (root: E) => void): void {
+  document.querySelectorAll<E>(selector).forEach(start);
 }
 
 // keepPlace makes the forms for theme and language lead back to the current URL, which a
-// script may have changed.
+// script may have changed. A redirect keeps the fragment of the address that was asked for.
 export function keepPlace(): void {
-  each("form.theme, form.language", (form) =>
+  each("form.theme, form.language", (form: HTMLFormElement) =>
     form.addEventListener("submit", () => {
       form.querySelector<HTMLInputElement>("[name=back]")!.value = location.pathname + location.search;
+      form.action = form.action.split("#")[0] + location.hash;
     }),
   );
 }
