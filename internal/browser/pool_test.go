@@ -174,3 +174,34 @@ func (w world) waitsBehindAProxy(seconds string) (*proxy, *browser.Page) {
 	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
 	return line, a
 }
+
+// failing makes the next two requests of a page fail, and then lets them through again.
+const failing = `(() => {
+	const honest = fetch;
+	window.failures = 0;
+	window.fetch = (...request) => (++failures > 2 ? honest(...request) : Promise.reject(new TypeError("the line broke")));
+	return true;
+})()`
+
+func TestAPageAnswersTheCallOfThePoolWhenItsLineIsBack(t *testing.T) {
+	w := newWorld(t)
+	a, b := w.waits(phone, ada, "0"), w.waits(desktop, bob, "0")
+	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
+	w.check(a.Wait(failing))
+	w.waitsFor(a, b, w.waits(phone, cleo, "0"))
+}
+
+func TestThePageAsksAgainForItsGameWhenItsLineIsBack(t *testing.T) {
+	w := newWorld(t)
+	line, a := w.waitsBehindAProxy("300")
+	w.check(a.Wait(failing))
+	line.Refuse()
+	second, err := browser.NewSite(t.Context(), browser.SiteOptions{Dir: t.TempDir()})
+	w.check(err)
+	t.Cleanup(second.Close)
+	line.to.Store(strings.TrimPrefix(second.URL, "http://"))
+	line.Mend()
+	b := w.page(phone)
+	w.waitsAt(second.URL, b, bob, "0")
+	w.reads(b, "#pool-status h1", "Players here: 2 of 3")
+}

@@ -1,5 +1,6 @@
 // Pool: the page of a person who waits for players. A stream tells the state; the script
 // answers when the server asks whether the person is still there, and goes to the table.
+import { pause } from "../net/backoff";
 import { Events } from "../net/events";
 
 export class Pool {
@@ -7,6 +8,7 @@ export class Pool {
   #status: HTMLElement;
   #title = document.title;
   #tick = 0;
+  #heard = 0; // counts what the server has told
 
   constructor(root: HTMLElement) {
     this.#address = root.dataset.pool!;
@@ -21,9 +23,12 @@ export class Pool {
       status: (html) => this.#show(html),
       called: (html) => {
         this.#show(html);
-        void fetch(`${this.#address}/ready`, { method: "POST" });
+        void this.#answer(`${this.#address}/ready`);
       },
-      lost: () => void this.#wishAgain(),
+      lost: () => {
+        this.#heard++;
+        void this.#wishAgain();
+      },
       table: (address) => {
         stream.close();
         location.replace(address);
@@ -38,11 +43,24 @@ export class Pool {
   // wishAgain lets one wait again after the server that knew of it has ended.
   async #wishAgain(): Promise<void> {
     const [address, fields] = this.#status.querySelector<HTMLElement>("[data-wish]")!.dataset.wish!.split("?");
-    const answer = await fetch(address!, { method: "POST", body: new URLSearchParams(fields) });
-    if (!answer.ok) location.reload(); // the page offers to wait again
+    const answer = await this.#answer(address!, new URLSearchParams(fields));
+    if (answer && !answer.ok) location.reload(); // the page offers to wait again
+  }
+
+  // answer sends what the server has asked for, and does so again while it does not get through. It
+  // returns nothing if the server has told something else meanwhile.
+  async #answer(address: string, body?: URLSearchParams): Promise<Response | undefined> {
+    const heard = this.#heard;
+    for (let attempt = 1; heard === this.#heard; attempt++) {
+      const answer = await fetch(address, { method: "POST", ...(body && { body }) }).catch(() => undefined);
+      if (answer && answer.status < 500) return answer; // else a proxy finds no server
+      await new Promise((done) => setTimeout(done, pause(attempt, Math.random())));
+    }
+    return undefined;
   }
 
   #show(html: string): void {
+    this.#heard++;
     this.#status.innerHTML = html;
     document.title = `${this.#status.querySelector("h1")!.textContent} · ${this.#title}`;
     this.#count();
