@@ -168,3 +168,33 @@ func TestThePageForWatchingIsForEverybody(t *testing.T) {
 		}
 	}
 }
+
+// The list changes while the page fetches the boards of the one before.
+func TestABoardThatComesWhileOthersAreFetchedIsShown(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
+	page := w.wall(desktop)
+	w.check(page.Wait(`(() => {
+		const [Real, honest] = [EventSource, fetch];
+		Object.assign(window, { honest, heard: "", held: [] });
+		window.EventSource = class extends Real {
+			constructor(address) {
+				super(address);
+				this.addEventListener("message", (e) => (heard += e.data));
+			}
+		};
+		window.fetch = async (address) => {
+			const answer = await honest(address);
+			await new Promise((done) => held.push(done));
+			return answer;
+		};
+		return document.dispatchEvent(new Event("visibilitychange"));
+	})()`))
+	first := w.publicTable("hexdame", table.Settings{}, bob)
+	w.check(page.Wait(`held.length === 1`))
+	second := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	w.check(page.Wait(`heard.includes("` + second.ID + `")`))
+	w.check(page.Wait(`(window.fetch = honest, held[0](), true)`))
+	for _, tbl := range []table.Moment{first, second} {
+		w.check(page.Wait(`document.querySelector('#wall [data-id="` + tbl.ID + `"]')`))
+	}
+}

@@ -76,9 +76,11 @@ export class Wall {
     if (this.#busy || this.#isNew()) return;
     this.#busy = true;
     if (this.#boards.size > 0) await new Promise((done) => setTimeout(done, Math.random() * crowd));
+    const list = this.#list;
     const answer = await fetch("/watch/boards").catch(() => undefined);
     if (answer?.ok) this.#take(new DOMParser().parseFromString(await answer.text(), "text/html"));
     this.#busy = false;
+    if (list !== this.#list) void this.#renew(); // it came meanwhile
   }
 
   #board(table: string): Shown | undefined {
