@@ -198,3 +198,80 @@ func TestNobodyIsToldTheChancesOfSecretArmies(t *testing.T) {
 		t.Error("the chances of secret armies are offered")
 	}
 }
+
+// scriptless makes the next part that a page fetches name a script that does not exist.
+const scriptless = `(() => {
+	const honest = fetch;
+	window.fetch = async (...request) => {
+		window.fetch = honest;
+		const answer = await honest(...request);
+		return new Response((await answer.text()).replace(/data-script="[^"]*"/, 'data-script="/static/missing.js"'));
+	};
+	return true;
+})()`
+
+func TestAPartWhoseScriptDoesNotComeLeavesThePage(t *testing.T) {
+	w := newWorld(t)
+	page := w.page(desktop)
+	page.Expect("missing.js", "404")
+	tbl := w.alone("hexdame", "", 2)
+	tbl = w.moves(tbl, tbl.State().Legal(0)[0].Text)
+	w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
+	w.check(page.Wait(`document.querySelector('` + besides + `')`))
+	w.check(page.Wait(scriptless))
+	w.besides(page)
+	w.reads(page, "#notice", "did not answer")
+	if n := w.count(page, ".chances"); n != 0 {
+		t.Error("the part stays without its script")
+	}
+	w.besides(page)
+	w.check(page.Wait(told(1)))
+}
+
+// People press again before the script of a part has come.
+func TestAPartComesOnceHoweverOftenItIsAskedFor(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.alone("hexdame", "", 2)
+	tbl = w.moves(tbl, tbl.State().Legal(0)[0].Text)
+	page := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
+	w.check(page.Wait(`document.querySelector('` + besides + `')`))
+	w.check(page.Wait(`(() => {
+		const honest = fetch;
+		window.fetched = 0;
+		window.fetch = async (...request) => {
+			fetched++;
+			const answer = await honest(...request);
+			const text = await answer.text();
+			answer.text = async () => {
+				if (fetched === 1) document.querySelector('` + besides + `').click();
+				return text;
+			};
+			return answer;
+		};
+		return true;
+	})()`))
+	w.besides(page)
+	w.check(page.Wait(told(1)))
+	if n, err := browser.Eval[int](page, `fetched`); err != nil || n != 1 {
+		t.Errorf("the part was fetched %d times (%v)", n, err)
+	}
+}
+
+func TestChancesThatDoNotComeCanBeAskedForAgain(t *testing.T) {
+	w := newWorld(t)
+	id := w.won()
+	for _, address := range []string{"/g/" + id + "/3", "/g/" + id + "/2/analysis"} {
+		page := w.page(desktop)
+		page.Expect("missing.js", "404")
+		w.check(page.Open(w.site.URL + address))
+		w.check(page.Wait(`document.querySelector("[data-chances]")?.checkVisibility()`))
+		w.check(page.Wait(scriptless))
+		w.check(page.Click("[data-chances]"))
+		w.reads(page, "#notice", "did not answer")
+		if n := w.count(page, ".chances"); n != 0 {
+			t.Errorf("%s: the chances stay without their script", address)
+		}
+		w.check(page.Click("[data-chances]:enabled"))
+		w.check(page.Wait(`document.querySelector(".chances progress")`))
+	}
+}

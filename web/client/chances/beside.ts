@@ -2,7 +2,8 @@
 // hints for people who play against bots.
 import type * as ChancesScript from "../main.chances";
 import type * as HintsScript from "../main.hints";
-import type { Board } from "../board/board";
+import type { Grid } from "../input/grid";
+import { notice } from "../ui/notice";
 
 // Part is what stands beside the game.
 interface Part {
@@ -14,15 +15,15 @@ const where: Record<string, string> = { "#chances": "/g/", "#hints": "/t/" };
 
 export class Beside {
   #table: HTMLElement;
-  #board: Board;
+  #grid: Grid;
   #seek: (ply: number) => void;
   #part: Part | undefined;
   #busy = false;
 
   // seek is called with a ply that was touched.
-  constructor(table: HTMLElement, board: Board, seek: (ply: number) => void) {
+  constructor(table: HTMLElement, grid: Grid, seek: (ply: number) => void) {
     this.#table = table;
-    this.#board = board;
+    this.#grid = grid;
     this.#seek = seek;
   }
 
@@ -43,12 +44,22 @@ export class Beside {
     this.#busy = true;
     const address = `${where[link.hash]}${this.#table.dataset.id}/${link.hash.slice(1)}`;
     const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) await this.#add(answer).catch(() => notice(this.#grid.speech.t("script.server")));
+    else location.assign(address);
     this.#busy = false;
-    if (!answer?.ok) return location.assign(address);
+  }
+
+  // add puts the part of an answer beside the game, and takes it off again if its script does not come.
+  async #add(answer: Response): Promise<void> {
     this.#table.querySelector("#panel")!.insertAdjacentHTML("afterend", await answer.text());
     const part = this.#table.querySelector<HTMLElement>(":scope > :is(.chances, .hints)")!;
-    const script: typeof ChancesScript | typeof HintsScript = await import(part.dataset.script!);
-    this.#part = "Live" in script ? new script.Live(this.#table, part, this.#seek) : new script.Hints(this.#table, part, this.#board);
+    try {
+      const script: typeof ChancesScript | typeof HintsScript = await import(part.dataset.script!);
+      this.#part = "Live" in script ? new script.Live(this.#table, part, this.#seek) : new script.Hints(this.#table, part, this.#grid.scene.board);
+    } catch (e) {
+      part.remove();
+      throw e;
+    }
     part.tabIndex = -1;
     part.focus();
   }

@@ -1,5 +1,7 @@
 // Loader: brings the chances of a game into a page when somebody asks for them.
+import { t } from "../i18n/i18n";
 import type * as ChancesScript from "../main.chances";
+import { notice } from "../ui/notice";
 import type { Chances } from "./chances";
 
 // offerChances makes the button load the chances. ply returns the ply that the page shows then,
@@ -8,15 +10,22 @@ export function offerChances(root: ParentNode, ply: () => number, go: (ply: numb
   const button = root.querySelector<HTMLButtonElement>("[data-chances]");
   button?.addEventListener("click", async () => {
     button.disabled = true;
-    const answer = await fetch(button.dataset.chances!).catch(() => undefined);
-    button.disabled = false;
-    if (!answer?.ok) return;
-    const place = button.closest(".toolbar") ?? button;
-    place.insertAdjacentHTML("afterend", await answer.text());
-    const part = place.nextElementSibling as HTMLElement;
+    let part: HTMLElement | undefined;
+    try {
+      const answer = await fetch(button.dataset.chances!);
+      if (!answer.ok) throw new Error(answer.statusText);
+      const text = await answer.text();
+      const place = button.closest(".toolbar") ?? button;
+      place.insertAdjacentHTML("afterend", text);
+      part = place.nextElementSibling as HTMLElement;
+      const { Chances }: typeof ChancesScript = await import(part.dataset.script!);
+      opened(new Chances(part, ply(), go));
+    } catch {
+      part?.remove(); // without its script it does nothing
+      button.disabled = false;
+      return notice(t("script.server"));
+    }
     button.remove();
-    const { Chances }: typeof ChancesScript = await import(part.dataset.script!);
-    opened(new Chances(part, ply(), go));
     // In the lower half of the screen, or below it, few would notice them.
     if (part.getBoundingClientRect().top > innerHeight / 2) part.scrollIntoView();
   });

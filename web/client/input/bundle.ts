@@ -22,7 +22,7 @@ export class Keys {
     if (!root) return;
     refocus(root);
     this.#leafing = new Leafing(grid, root);
-    this.#beside = new Beside(root, grid.scene.board, (ply) => this.#leafing!.follow(String(ply)));
+    this.#beside = new Beside(root, grid, (ply) => this.#leafing!.follow(String(ply)));
   }
 
   // press handles a key while the board has the focus. If the focus came by a pointer, which
