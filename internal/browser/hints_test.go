@@ -195,6 +195,26 @@ func TestHintsAreGivenOffline(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector(".hints") && !document.querySelector(".arrows *")`))
 }
 
+func TestHintsWhoseScriptDoesNotComeCanBeAskedForAgain(t *testing.T) {
+	w := newWorld(t)
+	page := w.page(desktop)
+	page.Expect("missing.js", "404")
+	w.check(page.Open(w.site.URL + "/play/chexers"))
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.check(page.Wait(`(() => {
+		const { dataset } = document.querySelector("template[data-hints]").content.firstElementChild;
+		[window.script, dataset.script] = [dataset.script, "/static/missing.js"];
+		return true;
+	})()`))
+	w.check(page.Click("[data-help]"))
+	w.reads(page, "#notice", "did not answer")
+	w.check(page.Wait(`!document.querySelector(".hints") && document.querySelector("[data-help]").ariaExpanded === "false"`))
+	w.check(page.Wait(`(document.querySelector("template[data-hints]").content.firstElementChild.dataset.script = script, true)`))
+	w.check(page.Click("[data-help]"))
+	w.check(page.Wait(`document.querySelector(".hints [data-hint]:enabled")`))
+}
+
 // localHinted reports whether the game that a page of the browser's own tables shows had a hint.
 func (w world) localHinted(p *browser.Page) bool {
 	w.Helper()

@@ -4,7 +4,9 @@ import type { Line } from "../analysis/messages";
 import { screened } from "../chess/predict";
 import type { Helped } from "../hints/helped";
 import type { Hints } from "../hints/hints";
+import { t } from "../i18n/i18n";
 import type * as HintsScript from "../main.hints";
+import { notice } from "../ui/notice";
 import type { LocalTable } from "./localtable";
 
 export class Help implements Helped {
@@ -13,7 +15,7 @@ export class Help implements Helped {
   #table: LocalTable;
   #hidden: string;
   #button: HTMLButtonElement;
-  #hints: Promise<Hints> | undefined;
+  #hints: Promise<Hints | undefined> | undefined;
 
   // hidden is said when there is no hint since something is secret.
   constructor(root: HTMLElement, table: LocalTable, seat: number, hidden: string) {
@@ -40,7 +42,7 @@ export class Help implements Helped {
   }
 
   close(): void {
-    void this.#hints?.then((hints) => hints.close());
+    void this.#hints?.then((hints) => hints?.close());
     this.#hints = undefined;
     this.#button.ariaExpanded = "false";
   }
@@ -49,14 +51,22 @@ export class Help implements Helped {
     const { content } = this.#root.querySelector<HTMLTemplateElement>("template[data-hints]")!;
     const part = content.firstElementChild!.cloneNode(true) as HTMLElement;
     this.#root.querySelector("#panel")!.after(part);
-    this.#hints = this.#begin(part);
+    const hints = (this.#hints = this.#begin(part));
+    void hints.then((made) => made || this.#hints !== hints || this.close());
     this.#button.ariaExpanded = "true";
     part.tabIndex = -1;
     part.focus();
   }
 
-  async #begin(part: HTMLElement): Promise<Hints> {
-    const { Hints }: typeof HintsScript = await import(part.dataset.script!);
-    return new Hints(this.#root, part, this.#table.scene.board, this);
+  // begin returns nothing, and takes the part away again, if its script does not come.
+  async #begin(part: HTMLElement): Promise<Hints | undefined> {
+    try {
+      const { Hints }: typeof HintsScript = await import(part.dataset.script!);
+      return new Hints(this.#root, part, this.#table.scene.board, this);
+    } catch {
+      part.remove();
+      notice(t("script.server"));
+      return undefined;
+    }
   }
 }

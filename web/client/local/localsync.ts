@@ -20,7 +20,7 @@ export class LocalSync extends TableSync {
   #seats: Seat[];
   #keep: (game: Game) => void;
   #failed: () => void;
-  #by: number[] = [];
+  #by: number[] = []; // who made the moves, -1 for a bot until the worker tells which one
   #skips = false; // the bots hurry to the end
   #asked = 0; // counts the positions asked for, to drop late answers
 
@@ -64,7 +64,7 @@ export class LocalSync extends TableSync {
     const last = this.#by.map((seat, i) => (game.moves[i] === "pass" ? -1 : seat)).lastIndexOf(game.seat);
     if (last < 0) return;
     this.#skips = false;
-    this.#set(game.moves.slice(0, last));
+    this.#set(game.moves.slice(0, last), this.#by.slice(0, last));
     void this.#tell().catch(this.#failed);
   }
 
@@ -78,18 +78,19 @@ export class LocalSync extends TableSync {
   async #play({ id, m, n }: Play): Promise<void> {
     const game = this.#game!;
     if (n !== this.view.n) return this.receive({ t: "no", id, code: "stale", why: "" });
-    const before = game.moves;
-    this.#set([...before, m]);
+    const [before, by] = [game.moves, this.#by];
+    this.#set([...before, m], [...by, game.seat]);
     const why = await this.#tell().catch((e: Error) => e);
     if (!(why instanceof Error)) return this.receive({ t: "ack", id, n: this.view.n });
-    this.#set(before);
+    this.#set(before, by);
     const broken = why instanceof Broken;
     this.receive({ t: "no", id, ...(broken ? { code: "stale", why: "" } : { code: "illegal", why: why.message }) });
     if (broken) this.#failed();
   }
 
-  #set(moves: string[]): void {
+  #set(moves: string[], by: number[]): void {
     this.#game = { ...this.#game!, moves };
+    this.#by = by;
     this.#keep(this.#game);
   }
 
@@ -127,7 +128,7 @@ export class LocalSync extends TableSync {
     const takes = this.#skips ? 0 : Math.max(least, pause);
     await new Promise((done) => setTimeout(done, takes - (performance.now() - began)));
     if (asked !== this.#asked) return;
-    this.#set([...this.line.moves, move]);
+    this.#set([...this.line.moves, move], [...this.#by, -1]);
     await this.#tell();
   }
 }

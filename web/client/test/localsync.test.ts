@@ -76,3 +76,21 @@ test("bots that a person skips neither pause nor think long, until a move is tak
     globalThis.setTimeout = real;
   }
 });
+
+test("a takeback before the worker has answered takes back the move that was just played, and no other", async () => {
+  const waiting: (() => void)[] = [];
+  const kept: string[] = [];
+  let at = { ...view, u: 1 };
+  const engine = {
+    seat: ({ moves }: Game) => new Promise((done) => waiting.push(() => done({ view: at, moves, by: moves.map((_, i) => i % 2) }))),
+    choose: () => new Promise(() => {}),
+  } as unknown as Engine;
+  const sync = new LocalSync(view, viewer, engine, { ...game, moves: ["mine", "its"] }, ({ moves }) => void kept.push(moves.join()), () => kept.push("failed"));
+  const connected = sync.connect();
+  waiting[0]!();
+  await connected;
+  at = { ...view, u: 2 };
+  sync.send({ t: "play", id: "1", n: sync.view.n, s: 0, m: "next" });
+  sync.takeBack();
+  assert.deepEqual(kept, ["mine,its,next", "mine,its"]);
+});
