@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"triplecross/internal/browser"
+	"triplecross/internal/game"
 	"triplecross/internal/table"
 )
 
@@ -67,5 +68,48 @@ func TestTheNumberOfARoundDoesNotTouchItsMoves(t *testing.T) {
 				t.Errorf("of %d seats, round %d has %.1f pixels beside its number", seats, round, room)
 			}
 		}
+	}
+}
+
+// A position that was asked for before moves were taken back is not shown as one of the new game.
+func TestAnEarlierPositionThatComesAfterATakebackIsFetchedAgain(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.alone("hexdame", "", 2)
+	plays := func(seat game.Seat, nth int) string {
+		w.Helper()
+		move := tbl.State().Legal(seat)[nth]
+		tbl = w.moves(tbl, move.Text)
+		return move.Gesture.Places[len(move.Gesture.Places)-1]
+	}
+	plays(0, 0)
+	plays(1, 0)
+	plays(0, 0)
+	page := w.come(desktop, ada, tbl)
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 3`))
+	w.check(page.Wait(`(() => {
+		const honest = fetch;
+		window.held = [];
+		window.fetch = async (...request) => {
+			const answer = await honest(...request);
+			if (String(request[0]).startsWith("/g/")) await new Promise((done) => held.push(done));
+			return answer;
+		};
+		window.free = () => (window.fetch = honest, held.forEach((done) => done()), true);
+		return true;
+	})()`))
+	w.check(page.Press("ArrowLeft"))
+	w.check(page.Wait(`held.length === 1`))
+	w.do(tbl.ID, ada, table.TakeBack{})
+	w.do(tbl.ID, ada, table.TakeBack{})
+	tbl = w.refresh(tbl)
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 1`))
+	to := plays(1, len(tbl.State().Legal(1))-1)
+	plays(0, 0)
+	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 3`))
+	w.check(page.Press("ArrowLeft"))
+	w.check(page.Wait(`free()`))
+	w.check(page.Wait(`document.querySelector('#moves [data-ply="2"]').ariaCurrent === "true"`))
+	if n := w.count(page, `.piece[data-at="`+to+`"]`); n != 1 {
+		t.Errorf("no piece has moved to %s", to)
 	}
 }

@@ -71,7 +71,7 @@ export class Leaf {
   // sees takes note of how the table stands, and returns what the board is to show.
   #sees(view: View): View {
     if (view === this.#past) return view;
-    if (view.n - this.#now.n > view.ply - this.#now.ply) this.#known.clear(); // perhaps moves were taken back
+    if (view.n - this.#now.n > view.ply - this.#now.ply) this.#known = new Map(); // perhaps moves were taken back
     this.#now = view;
     if (this.#wanted === undefined) return view;
     if (view.ply <= this.#wanted) this.leave();
@@ -83,9 +83,10 @@ export class Leaf {
   async #go(): Promise<void> {
     this.#busy = true;
     while (this.#wanted !== undefined && this.#wanted !== this.#past?.ply) {
-      const ply = this.#wanted;
-      const view = await this.#fetch(ply).catch(() => undefined);
+      const [ply, known] = [this.#wanted, this.#known];
+      const view = await this.#fetch(ply, known).catch(() => undefined);
       if (this.#wanted === undefined) break;
+      if (known !== this.#known) continue;
       if (view) this.#show({ ...view, ply });
       else {
         this.leave();
@@ -95,13 +96,13 @@ export class Leaf {
     this.#busy = false;
   }
 
-  async #fetch(ply: number): Promise<View> {
-    const known = this.#known.get(ply);
-    if (known) return known;
+  async #fetch(ply: number, known: Map<number, View>): Promise<View> {
+    const before = known.get(ply);
+    if (before) return before;
     const answer = await fetch(`/g/${this.#root.dataset.id}/${ply}`, { headers: { Accept: "application/json" } });
     if (!answer.ok) throw new Error(answer.statusText);
     const { view }: { view: View } = await answer.json();
-    this.#known.set(ply, view);
+    known.set(ply, view);
     return view;
   }
 
