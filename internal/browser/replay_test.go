@@ -75,3 +75,13 @@ func TestAReplayNeedsNoScrollingOnAPhone(t *testing.T) {
 		}
 	}
 }
+
+func TestAutoplayEndsWhenTheServerDoesNotAnswer(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/g/"+w.won()+"/3")
+	w.check(page.Wait(`document.querySelector("[data-run]")?.checkVisibility()`))
+	w.check(page.Wait(`(window.fetch = () => Promise.reject(new TypeError("the line broke")), true)`))
+	w.check(page.Click("[data-run]"))
+	w.reads(page, "#notice", "did not answer")
+	w.check(page.Wait(`document.querySelector("[data-run]").ariaPressed === "false"`))
+}

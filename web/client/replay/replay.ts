@@ -91,6 +91,7 @@ export class Replay {
         this.#show(to, position);
       } else {
         notice(t("script.server"));
+        this.#autoplay.stop();
         this.#wanted = this.#shown;
       }
     }
