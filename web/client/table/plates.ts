@@ -30,8 +30,8 @@ export class Plates {
       const bot = holder.k === "bot" && !out;
       const here = you || bot || has(this.online, seat);
       // With days per move people come and go.
-      const lost = !!out || (this.#known && view.status === "live" && !here && !view.k?.days);
-      const away = !!out || (lost && has(this.#away, seat));
+      const lost = out || (this.#known && view.status === "live" && !here && !view.k?.days);
+      const away = out || (lost && has(this.#away, seat));
       text(plate, ".who", holder.for || holder.name || this.colours[seat]!);
       text(plate, ".level", bot ? phrase("level", holder.bot, holder.bot) : "");
       const says = you ? "you" : out ? "out" : bot ? "bot" : holder.prog ? "program" : away ? "away" : lost ? "reconnecting" : "";
@@ -39,9 +39,9 @@ export class Plates {
       part(plate, ".tag", (e) => (e.title = holder.prog ?? ""));
       const marks = {
         turn: has(view.u, seat), you, here, free: holder.k === "open", bot, lost, away,
-        won: place === 1, out: place! > 1, program: !!holder.prog, replaced: !!holder.for && !out,
+        won: place === 1, out: place! > 1, program: holder.prog, replaced: holder.for && !out,
       };
-      for (const [name, on] of Object.entries(marks)) plate.classList.toggle(name, on);
+      for (const [name, on] of Object.entries(marks)) plate.classList.toggle(name, !!on);
       part(plate, ".slots", (e) => score(e, view.c?.[seat] ?? 0));
     });
   }
