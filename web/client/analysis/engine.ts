@@ -85,10 +85,10 @@ export class Engine {
     if (this.#waiting.size > 0) this.#tell({ stop: true });
   }
 
-  // close ends the worker.
+  // close ends the worker. What it has not answered counts as stopped.
   close(): void {
     this.#worker.terminate();
-    this.#fail("closed");
+    this.#fail("closed", Stopped);
   }
 
   #ask<T>(question: object, report: (found: Found) => void = () => {}): Promise<T> {
@@ -117,9 +117,9 @@ export class Engine {
   }
 
   // fail rejects all unanswered questions, and those that will be asked.
-  #fail(why: string): void {
-    const broken = (this.#broken = new Broken(why));
-    for (const { failed } of this.#waiting.values()) failed(broken);
+  #fail(why: string, Unanswered: new (why: string) => Error = Broken): void {
+    this.#broken = new Broken(why);
+    for (const { failed } of this.#waiting.values()) failed(new Unanswered(why));
     this.#waiting.clear();
   }
 }

@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Broken, Engine } from "../analysis/engine";
+import { Broken, Engine, Stopped } from "../analysis/engine";
+import { Team } from "../analysis/team";
 import { verdictOn } from "../chances/evaluation";
 
-// Mortal stands in for the browser's worker. It knows where a line leads, but does not live to search.
+// Mortal stands in for the browser's worker. It knows where a line leads, but does not live to search, unless it
+// searches only a part of the moves: then it never ends.
 class Mortal {
   onmessage: ((e: { data: unknown }) => void) | null = null;
   onerror: ((e: { message: string }) => void) | null = null;
   postMessage(message: { id?: number; question?: string }): void {
     if (message.question?.includes('"position"')) this.onmessage!({ data: { id: message.id, answer: { view: { seats: [{}, {}] } } } });
-    else if (message.question) this.onerror!({ message: "the program has ended" });
+    else if (message.question && !message.question.includes('"part"')) this.onerror!({ message: "the program has ended" });
   }
   terminate(): void {}
 }
@@ -26,4 +28,12 @@ test("a question to a worker that has ended is rejected, as are those that it le
 
 test("a worker that ends during a search leaves no verdict", async () => {
   await assert.rejects(verdictOn(new Engine("/engine.js", files), line), Broken);
+});
+
+test("a search that goes on with fewer workers has been stopped, and is not broken", async () => {
+  const team = new Team("/engine.js", files);
+  team.grow(2);
+  const search = team.together(line, 0, 1, () => {});
+  team.grow(1);
+  await assert.rejects(search, Stopped);
 });
