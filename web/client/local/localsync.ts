@@ -58,13 +58,18 @@ export class LocalSync extends TableSync {
     this.#keep(this.#game);
   }
 
-  // takeBack takes back the last move that the person chose (a forced pass is not one) and all moves after it.
+  // chosen returns the number of moves before the last one that the person chose (a forced pass is not one), or -1.
+  get chosen(): number {
+    const { moves, seat } = this.#game!;
+    return this.#by.map((by, i) => (moves[i] === "pass" ? -1 : by)).lastIndexOf(seat);
+  }
+
+  // takeBack takes back the last move that the person chose and all moves after it.
   takeBack(): void {
-    const game = this.#game!;
-    const last = this.#by.map((seat, i) => (game.moves[i] === "pass" ? -1 : seat)).lastIndexOf(game.seat);
+    const last = this.chosen;
     if (last < 0) return;
     this.#skips = false;
-    this.#set(game.moves.slice(0, last), this.#by.slice(0, last));
+    this.#set(this.#game!.moves.slice(0, last));
     void this.#tell().catch(this.#failed);
   }
 

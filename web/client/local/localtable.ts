@@ -55,6 +55,7 @@ export class LocalTable extends Table implements LocalViewer {
   override show(view: View, before: View, move?: Move): void {
     this.#exit.show(view);
     super.show(view, before, move);
+    this.root.querySelector<HTMLElement>("#takeback")!.hidden = this.local.chosen < 0;
     const colours = [...this.root.querySelectorAll(".plate .token")].map((token) => token.ariaLabel!);
     if (view.status === "over" && before.status !== "over") this.#ended(status(view, colours));
   }

@@ -3,7 +3,7 @@ import { log } from "../input/speech";
 import { offerShare } from "../ui/share";
 import { offerPreferences } from "../ui/preferences";
 import type { View } from "../net/protocol";
-import { takeback } from "./takeback";
+import { own, takeback } from "./takeback";
 
 export class Panel {
   #panel: HTMLElement;
@@ -26,9 +26,8 @@ export class Panel {
   // draw updates what a view changes in the present panel.
   draw(view: View): void {
     const news = view.last?.slice(0, Math.max(0, view.ply - this.#view.ply));
-    const moved = news?.some(({ s }) => view.you?.includes(s));
     this.#view = view;
-    takeback(this.#panel, view, moved);
+    takeback(this.#panel, view, news?.some((move) => own(view, move)));
   }
 
   // apply replaces the panel by one from the server, and keeps what the person has entered

@@ -1,5 +1,5 @@
 // Takeback: what the button says by which a person takes back their last move.
-import type { View } from "../net/protocol";
+import type { Played, View } from "../net/protocol";
 import { parseMove } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
@@ -12,9 +12,12 @@ export function takeback(panel: Element, view: View, moved?: boolean): void {
   form.querySelector("button")!.textContent = t(alone(view) ? "takeback.alone" : "takeback.ask");
 }
 
+// own reports whether a move is the person's own. A forced pass is not.
+export const own = ({ you }: View, { s, m }: Played): boolean => !!you?.includes(s) && parseMove(m).places.length > 0;
+
 // alone reports whether a person can take back their last move without asking others: nobody has moved since,
-// not even a bot, or no other person plays. A forced pass is not the person's own move.
-export function alone({ last: [newest] = [], you = [], seats }: View): boolean {
-  const own = newest && you.includes(newest.s) && parseMove(newest.m).places.length > 0;
-  return own || !seats.some(({ k }, s) => k === "person" && !you.includes(s));
+// not even a bot, or no other person plays.
+export function alone(view: View): boolean {
+  const { last: [newest] = [], you, seats } = view;
+  return (!!newest && own(view, newest)) || !seats.some(({ k }, s) => k === "person" && !you?.includes(s));
 }

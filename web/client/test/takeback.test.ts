@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { View } from "../net/protocol";
 import "./english";
-import { alone } from "../table/takeback";
+import { alone, own } from "../table/takeback";
 
 const table: View = {
   t: "view",
@@ -36,4 +36,5 @@ test("people who play with others take a move back alone until somebody moves, e
 test("a forced pass after the others' moves is not a move that people take back alone", () => {
   const last = [{ s: 0, m: "pass:" }, { s: 2, m: "g1-f1" }, { s: 1, m: "a7-b7" }];
   assert.deepEqual(alone({ ...table, seats: withAnother, last }), false);
+  assert.deepEqual([last[0]!, { s: 0, m: "a2-a1" }, last[1]!].map((move) => own(table, move)), [false, true, false]);
 });
