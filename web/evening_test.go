@@ -334,6 +334,10 @@ func TestAGuestWithoutScriptStaysAtTheEvening(t *testing.T) {
 		if page := ann.get(evening).Body; strings.Contains(page, "Nobody else is here") {
 			t.Error("Bob counts as away until the page is loaded again")
 		}
+		bob.post(evening + "/leave")
+		if page := bob.get(evening).Body; !strings.Contains(page, `class="come"`) || strings.Contains(page, `http-equiv="refresh"`) {
+			t.Error("Bob, who has left, loses the name with which he comes back")
+		}
 	})
 }
 

@@ -129,9 +129,9 @@ func (p Page) title(ctx context.Context) string {
 }
 
 // reload returns after how many seconds a guest's page is loaded again where no script runs, so that they go on
-// counting as there. Others would lose the name that they are typing.
+// counting as there. Others, such as guests who have left, would lose the name that they are typing.
 func (p Page) reload() int {
-	if p.State.Known {
+	if p.State.Plays {
 		return 20
 	}
 	return 0
