@@ -1,6 +1,5 @@
 // Takeback: what the button says by which a person takes back their last move.
 import type { Played, View } from "../net/protocol";
-import { parseMove } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
 // takeback updates the button in a panel, which the server hides if there is nothing to take back. That changes
@@ -13,7 +12,7 @@ export function takeback(panel: Element, view: View, moved?: boolean): void {
 }
 
 // own reports whether a move is the person's own. A forced pass is not.
-export const own = ({ you }: View, { s, m }: Played): boolean => !!you?.includes(s) && parseMove(m).places.length > 0;
+export const own = ({ you }: View, { s, m }: Played): boolean => !!you?.includes(s) && m !== "pass:";
 
 // alone reports whether a person can take back their last move without asking others: nobody has moved since,
 // not even a bot, or no other person plays.
