@@ -17,6 +17,9 @@ import (
 	"triplecross/internal/game"
 )
 
+// maxGames bounds the games of a match: the plan of all of them and their records are held in memory.
+const maxGames = 1_000_000
+
 // Options say what to play.
 type Options struct {
 	Game    game.Game
@@ -25,6 +28,7 @@ type Options struct {
 	// Panel makes the first player meet all sets of the others in turn; the
 	// others do not play without it.
 	Panel bool
+	// Games is the number of games, a million at most.
 	Games int
 	// Threads is the number of games that run at the same time; 0 means one per
 	// processor.
@@ -90,6 +94,8 @@ func (o *Options) sides() (sides, error) {
 		return nil, fmt.Errorf("%s needs %d players or more, not %d", o.Game.Info().Slug, s.len(), len(o.Players))
 	case o.Games < 1:
 		return nil, errors.New("no games to play")
+	case o.Games > maxGames:
+		return nil, fmt.Errorf("%d games are too many; a match has %d at most", o.Games, maxGames)
 	}
 	return s, nil
 }

@@ -90,6 +90,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"arena -players club,club", `triplecross arena: chexers needs 3 players or more, not 2`},
 		{"arena -players club,club,club -resume", `triplecross arena: -resume needs the file of -save`},
 		{"arena -players club,club,club -games 0", `triplecross arena: no games to play`},
+		{"arena -players club,club,club -games 9000000000000000000", `triplecross arena: 9000000000000000000 games are too many; a match has 1000000 at most`},
 		{"engine -level divine", `triplecross engine: ai: player "divine": neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy`},
 		{"loadtest -idle 1 -fanout 1", `triplecross loadtest: only one of -idle, -connections, -reconnect-storm and -fanout at a time`},
 		{"loadtest -game chess", `triplecross loadtest: unknown game "chess"`},
