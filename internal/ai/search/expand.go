@@ -1,10 +1,6 @@
 package search
 
-import (
-	"slices"
-
-	"triplecross/internal/game"
-)
+import "triplecross/internal/game"
 
 // expansion is the memory for the children of a node that is being expanded.
 type expansion[M comparable] struct {
@@ -91,7 +87,7 @@ func (s *MonteCarlo[P, M]) adjust(p P, seen int, v *Values) kind {
 func (s *MonteCarlo[P, M]) addChildren(at int32) {
 	c := &s.children
 	first, n := len(s.tree), len(c.moves)
-	s.tree = slices.Grow(s.tree, n)[:first+n]
+	s.tree = withRoom(s.tree, n, s.maxNodes)[:first+n]
 	next := s.tree[first:]
 	var sum float32
 	for i, k := range c.order {
