@@ -35,7 +35,10 @@ func runSeat(ctx context.Context, args []string, std streams) error {
 	ctx, stop := interruptible(ctx)
 	defer stop()
 	player, err := engine.Start(ctx, command)
-	if err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return seat.ErrStopped
+	case err != nil:
 		return err
 	}
 	defer player.Close()

@@ -36,7 +36,8 @@ const (
 	defaultThinkTime = time.Second
 	// moveTimeout is how long a player may take for a move that no time limits.
 	moveTimeout = time.Minute
-	// leaveTimeout is how long leaving the seat may take at the end.
+	// leaveTimeout is how long leaving the seat may take at the end, and the answer
+	// to a request for it before.
 	leaveTimeout = 5 * time.Second
 )
 
@@ -55,14 +56,21 @@ func Play(ctx context.Context, o Options) error {
 	// response is lost can be sent again.
 	site.Header = siteclient.Bearer(rand.Text())
 	s := &session{Options: o, link: link, site: site}
-	if err := s.prepare(ctx); err != nil {
-		return err
+	err = s.prepare(ctx)
+	if err == nil {
+		err = s.take(ctx)
 	}
-	if err := s.take(ctx); err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return ErrStopped
+	case err != nil:
 		return err
 	}
 	return s.play(ctx)
 }
+
+// ErrStopped says that the context ended.
+var ErrStopped = errors.New("told to stop")
 
 // session is a seat that is being played.
 type session struct {
@@ -108,6 +116,8 @@ func (s *session) take(ctx context.Context) error {
 	var grant siteclient.Grant
 	err := siteclient.Persist(ctx, s.Log, func() (err error) {
 		request := siteclient.SeatRequest{Key: s.link.Key, Name: s.Name, Program: s.Program}
+		ctx, cancel := outlasting(ctx)
+		defer cancel()
 		grant, err = s.site.Take(ctx, s.link.Table, request)
 		return err
 	})
@@ -121,6 +131,18 @@ func (s *session) take(ctx context.Context) error {
 	s.Log.Info("seated", "seat", int(s.seat)+1, "table", grant.Watch)
 	s.Log.Info("to play on instead of this program, use this link", "link", grant.Seats[0].Link)
 	return nil
+}
+
+// outlasting returns a context that ends a little after another one. A request for the seat that is on its way
+// when the program is told to stop is not broken off: the server may carry it out, and the program has to know
+// that to leave the seat again.
+func outlasting(ctx context.Context) (context.Context, context.CancelFunc) {
+	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(leaveTimeout, cancel) })
+	return longer, func() {
+		stop()
+		cancel()
+	}
 }
 
 // play follows the table and moves when it is the seat's turn, until the game is over.
@@ -163,9 +185,9 @@ func (s *session) leave(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
 	defer cancel()
 	if !s.stand(ctx, protocol.FailureStopped) {
-		return errors.New("told to stop")
+		return ErrStopped
 	}
-	return errors.New("told to stop; a bot plays on")
+	return fmt.Errorf("%w; a bot plays on", ErrStopped)
 }
 
 // stand leaves the seat to a bot and reports whether it could. If it could not,
