@@ -25,20 +25,50 @@ const maxCommand = 1 << 20
 func Serve(in io.Reader, out io.Writer, level bot.Level) error {
 	v := &server{out: out, settings: defaults(level)}
 	v.begin(games.All()[0], "")
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, maxCommand)
-	for lines.Scan() {
-		key, rest, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
-		if key == "quit" {
-			break
-		}
-		v.handle(key, strings.TrimSpace(rest))
-	}
+	err := v.listen(bufio.NewReaderSize(in, maxCommand))
 	v.stopSearch()
-	if err := lines.Err(); err != nil {
+	if err != nil {
 		return fmt.Errorf("engine: %w", err)
 	}
 	return v.failure()
+}
+
+// listen carries out the lines of the host until it says quit or closes in.
+func (v *server) listen(in *bufio.Reader) error {
+	for {
+		line, err := readLine(in)
+		switch {
+		case errors.Is(err, errLine):
+			v.state = nil // the line may have told of another position
+			v.reportError(fmt.Errorf("a line of more than %d bytes", maxCommand))
+			continue
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		}
+		key, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if key == "quit" {
+			return nil
+		}
+		v.handle(key, strings.TrimSpace(rest))
+	}
+}
+
+// readLine returns the next line. If the line does not fit into the reader's buffer, readLine reads past it and returns
+// errLine. The last line may lack its end.
+func readLine(in *bufio.Reader) (string, error) {
+	line, err := in.ReadSlice('\n')
+	switch {
+	case errors.Is(err, io.EOF) && len(line) > 0:
+		return string(line), nil
+	case !errors.Is(err, bufio.ErrBufferFull):
+		return string(line), err
+	}
+	for errors.Is(err, bufio.ErrBufferFull) {
+		_, err = in.ReadSlice('\n')
+	}
+	return "", errLine
 }
 
 // server makes this program an engine for a host.

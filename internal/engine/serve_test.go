@@ -134,6 +134,23 @@ func TestAThinkingEngineStillAnswers(t *testing.T) {
 	}
 }
 
+func TestAnEngineGoesOnAfterALineThatIsTooLong(t *testing.T) {
+	s := serving(t)
+	s.tell("position startpos moves " + strings.Repeat("a1-b1 ", maxCommand/5))
+	s.tell("go nodes 20")
+	s.tell("position startpos")
+	s.tell("query turn")
+	want := []string{
+		"info string a line of more than 1048576 bytes",
+		"info string no move to think about", "bestmove none", "response 1",
+	}
+	for _, line := range want {
+		if got := s.hear(); got != line {
+			t.Errorf("it says %q, want %q", got, line)
+		}
+	}
+}
+
 func TestASecondGoEndsTheFirst(t *testing.T) {
 	s := serving(t)
 	s.tell("go infinite")
