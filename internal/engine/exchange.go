@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -52,7 +53,7 @@ func (e *Engine) take(line string, ok bool, budget *outputBudget, took func(key,
 	case !ok && errors.Is(e.process.ended, errLine):
 		return false, e.fault(Flood, fmt.Sprintf("a line of more than %d bytes", maxLine))
 	case !ok:
-		return false, e.fault(Dead, e.process.exitReason(time.Second))
+		return false, e.fault(Dead, e.process.exitReason(time.Second, "closed its output"))
 	case !budget.spend(line):
 		return false, e.fault(Flood, fmt.Sprintf("%d lines and no answer", floodLines))
 	}
@@ -68,8 +69,11 @@ func (e *Engine) send(line string) error {
 	e.mu.Lock()
 	err := e.process.write(line, e.command.replyTimeout())
 	e.mu.Unlock()
-	if err != nil {
-		return e.fault(Dead, e.process.exitReason(time.Second))
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return e.fault(Dead, e.process.exitReason(time.Second, "does not read its input"))
+	case err != nil:
+		return e.fault(Dead, e.process.exitReason(time.Second, "closed its input"))
 	}
 	return nil
 }

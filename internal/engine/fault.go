@@ -6,7 +6,7 @@ import "strings"
 type Reason string
 
 const (
-	Dead    Reason = "dead"    // the program ended, could not be written to or closed its output
+	Dead    Reason = "dead"    // the program ended, closed its input or output, or did not read
 	Silent  Reason = "silent"  // no answer within ReplyTimeout to the greeting, isready, a query or stop
 	Late    Reason = "late"    // no move in time
 	Illegal Reason = "illegal" // a move that the position does not have

@@ -188,6 +188,17 @@ func TestAnEngineThatDoesNotStopIsLate(t *testing.T) {
 	}
 }
 
+func TestAnEngineThatClosesItsInputIsDeadForThatReason(t *testing.T) {
+	e := playing(t, part(t, "deaf"))
+	if _, _, err := e.Go(t.Context(), Limits{}); err != nil {
+		t.Fatal(err)
+	}
+	const says = "engine deaf: the program closed its input"
+	if err := e.Position(Position{}); reason(t, err) != Dead || err.Error() != says {
+		t.Errorf("%v, want %s", err, says)
+	}
+}
+
 func TestAnEngineThatReadsNothingIsDead(t *testing.T) {
 	c := part(t, "chexers")
 	e := playing(t, c)

@@ -15,7 +15,7 @@ import (
 // maxLine is the longest line of an engine, in bytes.
 const maxLine = 64 << 10
 
-// errLine says that a line is longer than maxLine.
+// errLine says that a line is longer than it may be.
 var errLine = errors.New("a line too long")
 
 // process is a running program that reads and writes lines.
@@ -113,14 +113,15 @@ func (p *process) write(line string, timeout time.Duration) error {
 	return err
 }
 
-// exitReason waits up to the timeout for the program to end and says how it ended.
-func (p *process) exitReason(timeout time.Duration) string {
+// exitReason waits up to the timeout for the program to end and says how it ended. If it goes on, the
+// reason is what it did instead.
+func (p *process) exitReason(timeout time.Duration, instead string) string {
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	select {
 	case <-p.exited:
 	case <-timer.C:
-		return "the program closed its output"
+		return "the program " + instead
 	}
 	if p.exit == nil {
 		return "the program ended"
