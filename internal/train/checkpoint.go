@@ -82,6 +82,19 @@ func replace(name string, write func(io.Writer) error) (err error) {
 	return os.Rename(f.Name(), name)
 }
 
+// writable returns an error if replace could not write a file with that name. The first save comes only after
+// a minute, or at the end.
+func writable(name string) error {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder", name)
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
 // exists reports whether there is a file with that name.
 func exists(name string) bool {
 	_, err := os.Stat(name)

@@ -70,6 +70,9 @@ const (
 // from which training can resume, and returns no error.
 func Run(ctx context.Context, o Options, log io.Writer) error {
 	s, err := begin(o)
+	if err == nil {
+		err = writable(o.Out)
+	}
 	if err != nil {
 		return fmt.Errorf("train: %w", err)
 	}

@@ -196,6 +196,24 @@ func TestWrongOptionsAreToldBefore(t *testing.T) {
 	}
 }
 
+// The network of the rival is looked for after the folder, and before any game.
+func TestAPlaceWhereNothingCanBeWrittenIsToldBefore(t *testing.T) {
+	dir := t.TempDir()
+	for out, want := range map[string]string{
+		filepath.Join(dir, "missing", "net"): filepath.Join(dir, "missing"),
+		dir:                                  dir + " is a folder",
+		filepath.Join(dir, "net"):            "norival",
+	} {
+		o := Options{Game: "chexers", Out: out, Games: 1, Threads: 1, Rival: filepath.Join(dir, "norival")}
+		if err := Run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", out, err)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v is left behind: %v", left, err)
+	}
+}
+
 func TestALearnerLearns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	l := newLearner(rng)
