@@ -111,7 +111,8 @@ func (l *listReader) line(line string, at int) error {
 	switch {
 	case key == "game" && !l.began:
 		if _, ok := l.find(value); !ok {
-			return mistake(l.text, at+strings.LastIndex(line, value), phrase.New("mistake.unknown", "unknown game {Game}", "Game", strconv.Quote(brief(value))))
+			at += len(strings.TrimRightFunc(line, unicode.IsSpace)) - len(value) // where the name is, or is missing
+			return mistake(l.text, at, phrase.New("mistake.unknown", "unknown game {Game}", "Game", strconv.Quote(brief(value))))
 		}
 		l.slug = value
 		return nil

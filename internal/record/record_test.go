@@ -220,6 +220,8 @@ func TestMistakesHaveTheirPosition(t *testing.T) {
 		"a1-b1 d7-d6\n  a1-b1":         `line 2, column 3: illegal move "a1-b1"`,
 		"1. a1-b1 d7-d6 g4-f4\n3.":     `line 2, column 1: expected the round number 2. or a move, not "3."`,
 		"game go\na1-b1":               `line 1, column 6: unknown game "go"`,
+		" game go \na1-b1":             `line 1, column 7: unknown game "go"`,
+		"game\na1-b1":                  `line 1, column 5: unknown game ""`,
 		"a1-b1\ngame chexers":          `line 2, column 1: illegal move "game"`,
 		"setup {\"players\":2}\na1-b1": `line 1, column 1: chexers: start: set-up: 2 players instead of 3`,
 		"ä1-b1 é":                      `line 1, column 1: illegal move "ä1-b1"`,
