@@ -60,7 +60,13 @@ func parse(line []byte) (message, error) {
 	if !utf8.Valid(line) { // the decoder accepts it in an action
 		return m, fault("that is no message: it is not UTF-8")
 	}
-	if err := json.Unmarshal(line, &m); err != nil {
+	var kind *json.UnmarshalTypeError
+	switch err := json.Unmarshal(line, &m); {
+	case errors.As(err, &kind) && kind.Field == "":
+		return m, fault(fmt.Sprintf("that is no message: its JSON type is %s, not object", kind.Value))
+	case errors.As(err, &kind):
+		return m, fault(fmt.Sprintf("that is no message: the JSON type of %s is %s, not string", kind.Field, kind.Value))
+	case err != nil:
 		return m, fault("that is no message: " + err.Error())
 	}
 	switch {
