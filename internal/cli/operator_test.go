@@ -85,6 +85,14 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 	}
 }
 
+// The list also has tables that wait for players, and those whose game is over.
+func TestTheListOfTheOperatorIsOfTheTablesInMemory(t *testing.T) {
+	_, admin := servingAdmin(t)
+	if page := read(t, admin+"/admin", http.StatusOK); !strings.Contains(page, "<h2>Tables in memory</h2>") {
+		t.Errorf("the page is %s", page)
+	}
+}
+
 func TestThePageOfTheOperatorTakesNoFormsFromElsewhere(t *testing.T) {
 	_, admin := servingAdmin(t)
 	for name, tt := range map[string]struct {
