@@ -7,7 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
+
+	"golang.org/x/text/width"
 
 	"triplecross/internal/game"
 )
@@ -24,7 +25,7 @@ func Text(s Scene, link string) string {
 	b.WriteString("\n")
 	colour, name := 0, 0
 	for _, seat := range s.Seats {
-		colour, name = max(colour, letters(seat.Colour)), max(name, letters(seat.label()))
+		colour, name = max(colour, columnsOf(seat.Colour)), max(name, columnsOf(seat.label()))
 	}
 	for _, seat := range s.Seats {
 		b.WriteString(strings.TrimRight(seat.line(colour, name), " ") + "\n")
@@ -164,15 +165,29 @@ func (s Scene) letter(p game.Piece) string {
 func (r row) write(all []row) string {
 	margin := 0
 	for _, other := range all {
-		margin = max(margin, letters(other.first))
+		margin = max(margin, columnsOf(other.first))
 	}
-	line := strings.Repeat(" ", margin-letters(r.first)) + r.first + "  "
+	line := strings.Repeat(" ", margin-columnsOf(r.first)) + r.first + "  "
 	for _, m := range r.marks {
 		line = pad(line, margin+2+m.column) + m.text
 	}
 	return line + "  " + r.last
 }
 
-func letters(s string) int { return utf8.RuneCountInString(s) }
+// columnsOf returns how many columns of a terminal a text takes: two for each wide letter, such as those of Chinese and
+// emoji, and none for a mark on the letter before.
+func columnsOf(s string) int {
+	n := 0
+	for _, r := range s {
+		switch kind := width.LookupRune(r).Kind(); {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+		case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
 
-func pad(s string, wide int) string { return s + strings.Repeat(" ", max(wide-letters(s), 0)) }
+func pad(s string, wide int) string { return s + strings.Repeat(" ", max(wide-columnsOf(s), 0)) }

@@ -98,6 +98,16 @@ https://example.org/g/ABC/9
 	}
 }
 
+// A wide letter takes two columns, an accent of its own none.
+func TestColumnsStandBelowEachOtherAfterAnyName(t *testing.T) {
+	scene := tables(t)["chexers"]
+	scene.Seats[0].Name, scene.Seats[1].Name, scene.Seats[2].Name = "李小龍 😀", "Ａｄａ", "Chloe\u0301"
+	const want = "\n> ● Red    李小龍 😀  0/4" + "\n  ▲ Green  Ａｄａ     0/4" + "\n  ■ Blue   Chloe\u0301      0/4\n"
+	if text := Text(scene, ""); !strings.Contains(text, want) {
+		t.Errorf("%s", text)
+	}
+}
+
 func TestANameDoesNothingToATerminal(t *testing.T) {
 	scene := tables(t)["chexers"]
 	scene.Seats[0].Name = "A\x1b[2Jd\u202ea\n"
