@@ -1,6 +1,10 @@
 package search
 
-import "triplecross/internal/game"
+import (
+	"slices"
+
+	"triplecross/internal/game"
+)
 
 // expansion is the memory for the children of a node that is being expanded.
 type expansion[M comparable] struct {
@@ -87,7 +91,7 @@ func (s *MonteCarlo[P, M]) adjust(p P, seen int, v *Values) kind {
 func (s *MonteCarlo[P, M]) addChildren(at int32) {
 	c := &s.children
 	first, n := len(s.tree), len(c.moves)
-	s.tree = withRoom(s.tree, n, s.maxNodes)[:first+n]
+	s.tree = slices.Grow(s.tree, n)[:first+n]
 	next := s.tree[first:]
 	var sum float32
 	for i, k := range c.order {

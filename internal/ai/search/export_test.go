@@ -10,9 +10,6 @@ var (
 
 func (v Values) Towards(draw, share float32) Values { return v.towards(draw, share) }
 
-// WithRoom is withRoom for bytes.
-func WithRoom(tree []byte, n, most int) []byte { return withRoom(tree, n, most) }
-
 // Len returns the number of nodes.
 func (t Tree[P, M]) Len() int { return len(t.nodes) }
 

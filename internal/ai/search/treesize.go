@@ -1,47 +1,29 @@
 package search
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // reserve sets how large the tree may become. It takes the memory for a tree of a
 // given size at once, which costs little before it is used, so that the tree is
-// not copied while it grows. A tree that may be larger than atOnce grows with need: the
-// system may refuse more memory than it has, even if the search would never use it.
+// not copied while it grows.
 func (s *MonteCarlo[P, M]) reserve(bytes int) {
 	s.maxNodes = maxTree
 	if bytes == 0 {
 		return
 	}
 	const buffers = 2 // the tree, and the next one while it is being trimmed
-	size := sizeOf[treeNode[M]]()
-	s.maxNodes = min(max(bytes/buffers/size, minTree), math.MaxInt32/2)
-	room := min(s.maxNodes, atOnce/buffers/size)
+	s.maxNodes = min(max(bytes/buffers/sizeOf[treeNode[M]](), minTree), math.MaxInt32/2)
 	if cap(s.tree) > s.maxNodes { // give back the room that an earlier search had
 		if len(s.tree) > s.maxNodes {
 			s.trim()
 		}
-		s.tree, s.spare = append(make([]treeNode[M], 0, max(room, len(s.tree))), s.tree...), nil
+		s.tree, s.spare = append(make([]treeNode[M], 0, s.maxNodes), s.tree...), nil
 	}
-	if cap(s.tree) < room {
-		s.tree = append(make([]treeNode[M], 0, room), s.tree...)
+	if cap(s.tree) < s.maxNodes {
+		s.tree = append(make([]treeNode[M], 0, s.maxNodes), s.tree...)
 	}
-	if cap(s.spare) < room || cap(s.spare) > s.maxNodes {
-		s.spare = make([]treeNode[M], 0, room)
+	if cap(s.spare) < s.maxNodes {
+		s.spare = make([]treeNode[M], 0, s.maxNodes)
 	}
-}
-
-// atOnce is the most memory, in bytes, that a search takes before its tree needs it.
-const atOnce = 256 << 20
-
-// withRoom returns a tree with room for n more nodes. It grows step by step, and the last step ends at the most that
-// it may have, so that the tree and its copy fit in the memory for two.
-func withRoom[N any](tree []N, n, most int) []N {
-	if need := len(tree) + n; need > cap(tree) && need <= most && most < cap(tree)+cap(tree)/2 {
-		return append(make([]N, 0, most), tree...)
-	}
-	return slices.Grow(tree, n)
 }
 
 // minTree is the number of nodes for which there is always room.

@@ -58,37 +58,6 @@ func TestATreeShrinksWhenItMayHaveLess(t *testing.T) {
 	runtime.KeepAlive(s)
 }
 
-// Systems refuse more memory than they have, so a search does not take all that it may have before it
-// needs that.
-func TestALargeTreeTakesItsMemoryWithNeed(t *testing.T) {
-	q := judged(at(t, "GGGG/5/6/R5B/R4B/R3B/R2B r 0,0,0 0", search.Budget{Nodes: 5_000}))
-	few := find(t, new(monteCarlo).Search, q)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	q.TreeBytes = 2 << 30
-	s := new(monteCarlo)
-	r := find(t, s.Search, q)
-	runtime.ReadMemStats(&after)
-	if taken := after.TotalAlloc - before.TotalAlloc; taken > 300<<20 {
-		t.Errorf("%d MiB were taken for %d nodes", taken>>20, s.Len())
-	}
-	if r.Moves[0] != few.Moves[0] || r.Nodes != few.Nodes {
-		t.Errorf("with much memory %v after %d positions, with less %v after %d", r.Moves[0], r.Nodes, few.Moves[0], few.Nodes)
-	}
-}
-
-// While a tree grows it is there twice, which is as much as it may have.
-func TestATreeDoesNotGrowAboveItsBound(t *testing.T) {
-	const most = 1 << 20
-	for tree := make([]byte, 0, 4096); len(tree)+50 < most; {
-		tree = search.WithRoom(tree, 50, most)
-		if cap(tree) > most || cap(tree) < len(tree)+50 {
-			t.Fatalf("room for %d of %d with %d", cap(tree), most, len(tree))
-		}
-		tree = tree[:len(tree)+50]
-	}
-}
-
 func TestSlowATreeIsLargerThanItUsedToBe(t *testing.T) {
 	q := judged(at(t, "GGGG/5/6/R5B/R4B/R3B/R2B r 0,0,0 0", search.Budget{Nodes: 1_300_000}))
 	q.TreeBytes = 256 << 20
