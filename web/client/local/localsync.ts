@@ -69,7 +69,7 @@ export class LocalSync extends TableSync {
     const last = this.chosen;
     if (last < 0) return;
     this.#skips = false;
-    this.#set(this.#game!.moves.slice(0, last));
+    this.#set(this.#game!.moves.slice(0, last), this.#by.slice(0, last));
     void this.#tell().catch(this.#failed);
   }
 
