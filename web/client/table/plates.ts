@@ -1,5 +1,5 @@
 // Plates: the plate of each seat, with its player and score.
-import type { Here, Seat, View } from "../net/protocol";
+import type { Here, View } from "../net/protocol";
 import { has } from "../model/view";
 import { phrase, t } from "../i18n/i18n";
 
@@ -23,7 +23,7 @@ export class Plates {
 
   draw(view: View): void {
     this.#plates.forEach((plate, seat) => {
-      const holder: Seat = view.seats[seat] ?? { k: "open" };
+      const holder = view.seats[seat]!;
       const place = view.o?.place[seat];
       const you = !!view.you?.includes(seat);
       const { out } = holder; // of a person who does not come back, though a bot moves for them
