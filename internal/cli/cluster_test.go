@@ -18,10 +18,12 @@ import (
 type registry []cluster.Node
 
 func (r registry) Beat(context.Context, cluster.Node, time.Duration) (cluster.Roll, error) {
-	return cluster.Roll{Alive: r, Now: time.Now()}, nil
+	return cluster.Roll{Alive: slices.Clone(r), Now: time.Now()}, nil
 }
 
-func (r registry) Alive(context.Context, time.Duration) ([]cluster.Node, error) { return r, nil }
+func (r registry) Alive(context.Context, time.Duration) ([]cluster.Node, error) {
+	return slices.Clone(r), nil
+}
 
 func (registry) Leave(context.Context, string) error { return nil }
 

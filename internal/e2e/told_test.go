@@ -211,8 +211,8 @@ func nameByLevel(seat map[string]any) {
 }
 
 // dropCodes removes from JSON values the codes of notes, the reasons of outcomes, whose English words may
-// change, and the clocks of records, which the older program did not have. It also names bots by their
-// levels.
+// change, and the clocks of records and the mark of seats whose person is out, which the older program did
+// not have. It also names bots by their levels.
 func dropCodes(v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -223,6 +223,7 @@ func dropCodes(v any) {
 			delete(v, "n")
 		}
 		delete(v, "clock")
+		delete(v, "out")
 		delete(v, "wk")
 		delete(v, "wn")
 		for _, field := range v {

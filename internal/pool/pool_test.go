@@ -251,8 +251,10 @@ func TestPeopleGoOnWaitingAtAnotherServer(t *testing.T) {
 func TestAPoolThatClosesHandsPeopleOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var elsewhere atomic.Bool
-		b := open(t, pool.Options{Owns: elsewhere.Load})
-		enter(t, b, "bob") // the first to ask there
+		b := open(t, pool.Options{
+			Owns: elsewhere.Load, HandOver: func(context.Context, []pool.Waiter) error { return errors.New("not yet") },
+		})
+		enter(t, b, "bob") // whose page knows of the new owner before that server does
 		a := pool.Open(pool.Options{
 			Owns: func() bool { return !elsewhere.Load() }, Log: slog.New(slog.DiscardHandler),
 			HandOver: func(_ context.Context, people []pool.Waiter) error { return b.Take(people) },
