@@ -83,6 +83,7 @@ func TestWhoResignedAmongThreeIsAPlayerStill(t *testing.T) {
 			t.Errorf("on the plate of who resigned the others read %q, %v", says, err)
 		}
 	}
+	w.reads(w.as(cleo, phone, w.site.URL+"/g/"+tbl.ID), `.plate[data-seat="0"] .tag`, "out")
 	w.press(b, "More")
 	w.press(b, "Resign")
 	w.press(b, "Yes, resign")

@@ -15,12 +15,13 @@ type SeatHolder struct {
 	Name string    `json:"name,omitempty"`
 	Bot  string    `json:"bot,omitempty"`
 	Prog string    `json:"prog,omitempty"` // the program that played for the person
+	Out  bool      `json:"out,omitempty"`  // a bot that moved for a person who had lost the seat for good
 }
 
 // withHolder returns the seat history with the present holder of a seat added.
 func withHolder(t Table, s game.Seat) []SeatHolder {
 	seat := t.seating.of(s)
-	now := SeatHolder{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.program()}
+	now := SeatHolder{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.program(), Out: seat.Out}
 	// Appending to the shared array is safe: a table has only one successor.
 	return append(t.SeatHistory, now)
 }
@@ -45,7 +46,7 @@ func (t Table) Holder(s game.Seat, ply int) protocol.Seat {
 	}
 	for _, held := range t.SeatHistory {
 		if held.Seat == s && held.Ply <= ply {
-			holder = protocol.Seat{Kind: held.Kind.wire(), Name: held.Name, Bot: held.Bot, Prog: held.Prog}
+			holder = protocol.Seat{Kind: held.Kind.wire(), Name: held.Name, Bot: held.Bot, Prog: held.Prog, Out: held.Out}
 		}
 	}
 	return holder

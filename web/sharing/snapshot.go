@@ -55,6 +55,8 @@ func lost(v game.View, seat int) []game.Pile {
 // tag describes a player in a word or two.
 func tag(ctx context.Context, p plates.Plate) string {
 	switch {
+	case p.Gone:
+		return locale.T(ctx, "tag.out")
 	case p.Kind == protocol.Bot && p.For != "":
 		return locale.T(ctx, "share.for", "Name", p.For)
 	case p.Kind == protocol.Bot:

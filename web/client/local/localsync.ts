@@ -134,6 +134,6 @@ export class LocalSync extends TableSync {
     await new Promise((done) => setTimeout(done, takes - (performance.now() - began)));
     if (asked !== this.#asked) return;
     this.#set([...this.line.moves, move], [...this.#by, -1]);
-    await this.#tell();
+    await this.#tell().catch(this.#failed);
   }
 }

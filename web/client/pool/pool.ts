@@ -30,10 +30,12 @@ export class Pool {
         void this.#wishAgain();
       },
       table: (address) => {
+        this.#heard++;
         stream.close();
         location.replace(address);
       },
       gone: () => {
+        this.#heard++;
         stream.close();
         location.reload(); // the page says why, and offers to wait again
       },
@@ -53,7 +55,7 @@ export class Pool {
     const heard = this.#heard;
     for (let attempt = 1; heard === this.#heard; attempt++) {
       const answer = await fetch(address, { method: "POST", ...(body && { body }) }).catch(() => undefined);
-      if (answer && answer.status < 500) return answer; // else a proxy finds no server
+      if (answer && answer.status < 500) return answer; // else a proxy finds no server, or there is no room yet
       await new Promise((done) => setTimeout(done, pause(attempt, Math.random())));
     }
     return undefined;

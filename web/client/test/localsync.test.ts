@@ -77,6 +77,15 @@ test("bots that a person skips neither pause nor think long, until a move is tak
   }
 });
 
+test("a worker that ends after a bot has chosen its move is told", async () => {
+  const answers = [Promise.resolve({ view: { ...view, u: 2 }, moves: [], by: [] })];
+  const engine = {
+    seat: () => answers.pop() ?? Promise.reject(new Broken("the program has ended")),
+    choose: () => Promise.resolve({ move: "its", pause: 0 }),
+  } as unknown as Engine;
+  await new Promise<void>((failed) => void new LocalSync(view, viewer, engine, game, () => {}, failed).connect());
+});
+
 test("a takeback before the worker has answered takes back the move that was just played, and no other", async () => {
   const waiting: (() => void)[] = [];
   const kept: string[] = [];

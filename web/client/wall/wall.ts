@@ -78,7 +78,8 @@ export class Wall {
     if (this.#boards.size > 0) await new Promise((done) => setTimeout(done, Math.random() * crowd));
     const list = this.#list;
     const answer = await fetch("/watch/boards").catch(() => undefined);
-    if (answer?.ok) this.#take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const html = answer?.ok && (await answer.text().catch(() => undefined));
+    if (html) this.#take(new DOMParser().parseFromString(html, "text/html"));
     this.#busy = false;
     if (list !== this.#list) void this.#renew(); // it came meanwhile
   }
