@@ -108,6 +108,7 @@ func (p *process) tellTable(id string, tokens map[string]string, talkative bool)
 		}
 		for _, seat := range position.View.Seats {
 			nameByLevel(seat)
+			delete(seat, "out")
 		}
 		if err := json.NewEncoder(sum).Encode(position); err != nil {
 			p.t.Fatal(err)
