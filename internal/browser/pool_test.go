@@ -71,19 +71,26 @@ func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
 }
 
-// Another server comes in the place of the one at which Ada waits, which knows nothing of her.
-func TestThePageAsksForTheSameGameAfterTheServerWasKilled(t *testing.T) {
-	w := newWorld(t)
-	line, a := w.waitsBehindAProxy("300")
+// killed replaces the server behind a proxy by one that knows nothing of who waits, and has Bob wait there. It
+// returns when the page of the other person behind the proxy has entered there, too.
+func (w world) killed(line *proxy) {
+	w.Helper()
 	line.Refuse()
-	second, err := browser.NewSite(t.Context(), browser.SiteOptions{Dir: t.TempDir()})
+	second, err := browser.NewSite(w.Context(), browser.SiteOptions{Dir: w.TempDir()})
 	w.check(err)
-	t.Cleanup(second.Close)
+	w.Cleanup(second.Close)
 	line.to.Store(strings.TrimPrefix(second.URL, "http://"))
 	line.Mend()
 	b := w.page(phone)
 	w.waitsAt(second.URL, b, bob, "0")
 	w.reads(b, "#pool-status h1", "Players here: 2 of 3")
+}
+
+// Another server comes in the place of the one at which Ada waits, which knows nothing of her.
+func TestThePageAsksForTheSameGameAfterTheServerWasKilled(t *testing.T) {
+	w := newWorld(t)
+	line, a := w.waitsBehindAProxy("300")
+	w.killed(line)
 	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
 	w.check(a.Wait(`document.querySelector("#pool-status [data-seconds]") !== null`)) // and bots come after five minutes
 }
@@ -195,13 +202,5 @@ func TestThePageAsksAgainForItsGameWhenItsLineIsBack(t *testing.T) {
 	w := newWorld(t)
 	line, a := w.waitsBehindAProxy("300")
 	w.check(a.Wait(failing))
-	line.Refuse()
-	second, err := browser.NewSite(t.Context(), browser.SiteOptions{Dir: t.TempDir()})
-	w.check(err)
-	t.Cleanup(second.Close)
-	line.to.Store(strings.TrimPrefix(second.URL, "http://"))
-	line.Mend()
-	b := w.page(phone)
-	w.waitsAt(second.URL, b, bob, "0")
-	w.reads(b, "#pool-status h1", "Players here: 2 of 3")
+	w.killed(line)
 }
