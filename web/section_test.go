@@ -207,3 +207,19 @@ func TestAPrivateTableIsNeverListed(t *testing.T) {
 		t.Error("one's own private tables are not listed")
 	}
 }
+
+func TestListsNameSeatsAsTheTablePageDoes(t *testing.T) {
+	s := open(t, web.Limits{})
+	tbl, people := s.three()
+	for i, name := range []string{"Ann", "Ben", "Cleo"} {
+		people[i].post("/t/"+tbl+"/name", "name", name)
+	}
+	s.do(tbl, people[1], table.Stand{Seat: 1})
+	s.do(tbl, people[2], table.Resign{Seat: 2})
+	card := cardOf(people[0].get("/yours").Body, tbl)
+	for _, name := range []string{"<span>Ann</span>", "<span>Bot for Ben</span>", "<span>Cleo, out</span>"} {
+		if !strings.Contains(card, name) {
+			t.Errorf("the card does not say %q: %s", name, card)
+		}
+	}
+}

@@ -234,6 +234,9 @@ func (e *erasure) seatsOfBroken(ctx context.Context, id string) ([]store.Seat, e
 	for i, seat := range seats {
 		if seat.Person == string(e.person) {
 			seats[i].Person, seats[i].Name = string(e.nobody), table.Somebody
+			if seat.For != "" {
+				seats[i].For = table.Somebody
+			}
 		}
 	}
 	return seats, nil

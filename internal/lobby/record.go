@@ -91,7 +91,7 @@ func listSeats(t table.Table) []store.Seat {
 	for s, seat := range t.Seats() {
 		kept := store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs()), Hinted: t.Hinted.Has(game.Seat(s)), Out: seat.Out}
 		if seat.Kind == table.SeatBot {
-			kept.Name, kept.Bot = "", seat.Bot
+			kept.Name, kept.For, kept.Bot = "", seat.For, seat.Bot
 		}
 		seats = append(seats, kept)
 	}

@@ -61,6 +61,8 @@ func plainSeat(text string) (seat Seat, after string, ok bool) {
 			seat.Kind, rest, ok = plainString(rest)
 		case "name":
 			seat.Name, rest, ok = plainString(rest)
+		case "for":
+			seat.For, rest, ok = plainString(rest)
 		case "bot":
 			seat.Bot, rest, ok = plainString(rest)
 		case "person":

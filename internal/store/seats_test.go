@@ -11,7 +11,7 @@ var seatTexts = []string{
 	`[]`, `null`, `[null]`, `[{}]`, `{}`, ``, `[`, `[{"kind":"open"},]`, `[{"kind":"open"}]]`, `[{"kind":"open",}]`,
 	`[{"kind":"person","name":"Ann","person":"p1"},{"kind":"bot","bot":"club"},{"kind":"open"}]`,
 	`[{"kind":"person","name":"Zoë \"Z\"","person":"p1","hinted":true}]`,
-	`[{"kind":"bot","bot":"club","person":"p1","out":true},{"kind":"bot","out":false}]`,
+	`[{"kind":"bot","for":"Ann","bot":"club","person":"p1","out":true},{"kind":"bot","out":false}]`,
 	`[{"kind":"person","name":"Zoë","hinted":false}]`,
 	` [ { "kind" : "open" } ] `,
 	`[{"Kind":"person","rating":7}]`,

@@ -35,6 +35,7 @@ type Summary struct {
 type Seat struct {
 	Kind string `json:"kind"` // as the lobby names it: "person", "bot", "open"
 	Name string `json:"name,omitempty"`
+	For  string `json:"for,omitempty"` // the name of the person for whom a bot plays; rows of older versions lack it
 	Bot  string `json:"bot,omitempty"` // the slug of a bot's level; such a bot has no name
 	// Person is the person to whom the seat belongs, as an opaque string; empty
 	// if it belongs to nobody.

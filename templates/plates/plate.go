@@ -133,8 +133,13 @@ func (p Plate) scored(ctx context.Context) string {
 
 // Listed returns how a list of tables names the seat's player.
 func (p Plate) Listed(ctx context.Context) string {
-	if p.Kind == protocol.Free {
+	switch {
+	case p.Kind == protocol.Free:
 		return locale.T(ctx, "plate.open")
+	case p.Gone:
+		return locale.T(ctx, "card.out", "Name", p.Shown())
+	case p.For != "":
+		return locale.T(ctx, "handover.bot", "Name", p.For)
 	}
 	return p.Shown()
 }

@@ -101,7 +101,7 @@ func listed(summary store.Summary, reader table.Person) protocol.View {
 	view := protocol.View{Status: protocol.Status(summary.Status)}
 	for s, seat := range summary.Seats {
 		kind := protocol.SeatKind(seat.Kind)
-		view.Seats = append(view.Seats, protocol.Seat{Kind: kind, Name: seat.Name, Bot: seat.Bot})
+		view.Seats = append(view.Seats, protocol.Seat{Kind: kind, Name: seat.Name, Bot: seat.Bot, For: seat.For, Out: seat.Out})
 		switch {
 		case reader == "" || seat.Person != string(reader):
 		case kind == protocol.Person:
