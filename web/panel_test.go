@@ -92,6 +92,32 @@ func TestADrawnGameTellsItsLastRound(t *testing.T) {
 	}
 }
 
+// A verdict names the winner alone, and among three the second is ahead of the third.
+func TestAnEndedGameTellsThePlacesBehindTheWinner(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	const places = "Places: 2\u00a0Green, 3\u00a0Red."
+	people[0].post("/t/"+table+"/resign", "seat", "0")
+	lacks := func(where, page string) {
+		t.Helper()
+		if strings.Contains(page, "Places:") {
+			t.Errorf("%s tells places:\n%s", where, page)
+		}
+	}
+	lacks("a game that goes on", people[0].get("/t/"+table).Body)
+	people[1].post("/t/"+table+"/resign", "seat", "1")
+	for _, p := range append(people, s.guest()) {
+		says(t, p.get("/t/"+table), http.StatusOK, places)
+		says(t, p.get("/t/"+table+"?view=text"), http.StatusOK, places)
+	}
+
+	drawn, people := s.three()
+	for _, p := range people {
+		p.post("/t/" + drawn + "/draw")
+	}
+	lacks("a draw", people[0].get("/t/"+drawn).Body)
+}
+
 // Who declined is named although a bot has their seat by now.
 func TestWhoDeclinedAndLeftIsStillNamed(t *testing.T) {
 	s := open(t, web.Limits{})

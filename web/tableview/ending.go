@@ -56,8 +56,8 @@ func droppedOut(ctx context.Context, t table.Moment, mine game.Seats, o game.Out
 	return locale.T(ctx, "ended.dropped")
 }
 
-// decided says how long a game took, its longest chain and, unless it is drawn, in which rounds pieces of
-// the winners left the board. Only winners are told the reason here, since all other verdicts contain it.
+// decided says how long a game took, its longest chain or the places behind the winner and, unless it is drawn,
+// in which rounds pieces of the winners left the board. Only winners are told the reason here, since all other verdicts contain it.
 func decided(ctx context.Context, t table.Moment, o game.Outcome, won bool) string {
 	round := roundOf(t, len(t.Moves)-1)
 	var says string
@@ -71,8 +71,15 @@ func decided(ctx context.Context, t table.Moment, o game.Outcome, won bool) stri
 	default:
 		says = locale.T(ctx, "ended.decided", "N", round)
 	}
+	behind := places(ctx, t, o)
+	if len(behind) > 1 { // else all the others share one
+		says += " " + locale.T(ctx, "ended.places", "Places", strings.Join(behind, ", "))
+	}
 	if exits := exits(t, o.Winners()); len(exits) > 1 && !o.Drawn() {
 		says += " " + locale.T(ctx, "ended.exits", "Rounds", words.And(ctx, exits))
+	}
+	if len(behind) > 1 { // there is room on a phone for these places or for the chain
+		return says
 	}
 	longest, by := 2, game.Nobody // a chain is of more jumps
 	for _, m := range t.Told("") {
@@ -84,6 +91,22 @@ func decided(ctx context.Context, t table.Moment, o game.Outcome, won bool) stri
 		says += " " + locale.T(ctx, "ended.chain", "N", longest, "Who", seats.Colour(ctx, t.Game.Info(), int(by), t.Players()))
 	}
 	return says
+}
+
+// places returns who has each place behind the winners, whom the verdict names.
+func places(ctx context.Context, t table.Moment, o game.Outcome) (places []string) {
+	for place := 2; place <= len(o.Place); place++ {
+		var have []string
+		for seat, its := range o.Place {
+			if its == place {
+				have = append(have, seats.Colour(ctx, t.Game.Info(), seat, t.Players()))
+			}
+		}
+		if len(have) > 0 {
+			places = append(places, strconv.Itoa(place)+"\u00a0"+words.And(ctx, have))
+		}
+	}
+	return places
 }
 
 // roundOf returns in which round a ply was played, from 1.
