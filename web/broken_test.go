@@ -150,3 +150,50 @@ func TestABrokenTableDoesNotHoldUpAGameNight(t *testing.T) {
 		}
 	})
 }
+
+// What cannot be listed leaves no gap on the page for watching, and returns to it after a repair.
+func TestARepairedTableIsWatchedAgain(t *testing.T) {
+	s, _ := openOffice(t, web.Limits{})
+	s.complains = true
+	var ids []string
+	for range 22 {
+		id, _ := s.three()
+		ids = append(ids, id)
+	}
+	newest := ids[21]
+	watch := func(path string, listed bool) {
+		t.Helper()
+		page := s.guest().get(path).Body
+		if strings.Contains(page, newest) != listed {
+			t.Errorf("the table is on the page: %t", !listed)
+		}
+		if n := strings.Count(page, `class="tile"`); n != 24 {
+			t.Errorf("there are %d boards", n)
+		}
+	}
+	position := s.position(newest, "broken")
+	s.guest().get("/watch") // finds it
+	watch("/watch", false)
+	s.position(newest, position)
+	watch("/watch", true)
+}
+
+// position replaces the position of a table in lists, and returns the one before.
+func (s *site) position(id, text string) (before string) {
+	s.t.Helper()
+	summary, err := s.store.Summary(s.t.Context(), id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	events, err := s.store.Events(s.t.Context(), id, 0)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	before, summary.Position = summary.Position, text
+	harmless := store.Event{Seq: len(events) + 1, At: time.Now(), Kind: "chat locked", Body: []byte(`{}`)}
+	if err := s.store.Append(s.t.Context(), store.Append{GameID: id, Events: []store.Event{harmless}, Summary: &summary}); err != nil {
+		s.t.Fatal(err)
+	}
+	lobby.NewOperator(s.lobby).Forget(id)
+	return before
+}

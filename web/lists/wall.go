@@ -39,12 +39,12 @@ func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
 			return nil, err // if there is no room for a house table, the wall leaves it out
 		}
 	}
-	live, err := h.Lobby.List(ctx, publicTables(store.Query{Status: store.Live, Limit: wall.Size - len(h.Games)}))
+	live, err := h.listable(ctx, publicTables(store.Query{Status: store.Live, Limit: wall.Size - len(h.Games)}))
 	if err != nil {
 		return nil, err
 	}
 	yes := true
-	house, err := h.Lobby.List(ctx, store.Query{Status: store.Live, Public: &yes, Showcase: &yes, Limit: 2 * len(h.Games)})
+	house, err := h.listable(ctx, store.Query{Status: store.Live, Public: &yes, Showcase: &yes, Limit: 2 * len(h.Games)})
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,40 @@ func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
 			live = append(live, house[i])
 		}
 	}
-	return slices.DeleteFunc(live, func(t store.Summary) bool { _, broken := h.unlisted.Load(t.ID); return broken }), nil
+	return live, nil
+}
+
+// listable returns the tables that match a query, at most q.Limit. Others take the places of those that cannot be listed.
+func (h *Handler) listable(ctx context.Context, q store.Query) (list []store.Summary, err error) {
+	for size := q.Size(); ; q.Limit = size - len(list) {
+		part, err := h.Lobby.List(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		last := len(part) < q.Size()
+		if !last {
+			q.Before = part[len(part)-1].ID
+		}
+		part = slices.DeleteFunc(part, func(t store.Summary) bool { return h.broken(ctx, t) })
+		if list = append(list, part...); last || len(list) == size {
+			return list, nil
+		}
+	}
+}
+
+// broken reports whether a table could not be listed before and still cannot: somebody may have repaired it.
+func (h *Handler) broken(ctx context.Context, t store.Summary) bool {
+	if _, known := h.unlisted.Load(t.ID); !known {
+		return false
+	}
+	if _, err := h.card(ctx, t, ""); err != nil {
+		return true
+	}
+	if _, err := h.Lobby.Table(ctx, t.ID); err != nil {
+		return true
+	}
+	h.unlisted.Delete(t.ID)
+	return false
 }
 
 // strength returns how good the players of a table are: people rank above bots, and bots by their levels.
