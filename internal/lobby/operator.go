@@ -176,28 +176,7 @@ func nameBots(site *table.Site, summary store.Summary) {
 	}
 }
 
-// listed returns what the store lists, without the tables that the operator has closed. Others take their places,
-// because a list with fewer than were asked for is the last one.
-func (o Options) listed(ctx context.Context, q store.Query) (list []store.Summary, err error) {
-	for size := q.Size(); ; q.Limit = size - len(list) {
-		part, err := o.Store.List(ctx, q)
-		if err != nil {
-			return nil, err
-		}
-		last := len(part) < q.Size()
-		if !last {
-			q.Before = part[len(part)-1].ID
-		}
-		if list = append(list, o.withoutClosed(part)...); last || len(list) == size {
-			return list, nil
-		}
-	}
-}
-
-// withoutClosed returns a list without the tables that the operator has closed.
-func (o Options) withoutClosed(list []store.Summary) []store.Summary {
-	if o.Closed == nil {
-		return list
-	}
-	return slices.DeleteFunc(list, func(s store.Summary) bool { return o.Closed(s.ID) })
+// listed returns what the store lists, without the tables that the operator has closed.
+func (o Options) listed(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	return store.ListWhere(ctx, q, o.Store.List, func(s store.Summary) bool { return !o.closed(s.ID) })
 }

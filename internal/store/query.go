@@ -1,6 +1,9 @@
 package store
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 // Query selects summaries. The zero value selects all games; each field that is
 // set narrows the selection.
@@ -27,4 +30,28 @@ func (q Query) Size() int {
 		return 50
 	}
 	return min(q.Limit, 500)
+}
+
+// ListWhere returns the summaries of a query that keep accepts, at most q.Size(); list answers the query, with fewer than
+// q.Size() only on the last page. Later summaries take the places of those that keep refuses, so that a short list is
+// the last one here, too.
+func ListWhere(ctx context.Context, q Query, list func(context.Context, Query) ([]Summary, error), keep func(Summary) bool) (kept []Summary, err error) {
+	for size := q.Size(); ; q.Limit = size - len(kept) {
+		page, err := list(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		last := len(page) < q.Size()
+		if !last {
+			q.Before = page[len(page)-1].ID
+		}
+		for _, s := range page {
+			if keep(s) {
+				kept = append(kept, s)
+			}
+		}
+		if last || len(kept) == size {
+			return kept, nil
+		}
+	}
 }

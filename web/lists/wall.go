@@ -56,22 +56,9 @@ func (h *Handler) onWall(ctx context.Context) ([]store.Summary, error) {
 	return live, nil
 }
 
-// listable returns the tables that match a query, at most q.Limit. Others take the places of those that cannot be listed.
-func (h *Handler) listable(ctx context.Context, q store.Query) (list []store.Summary, err error) {
-	for size := q.Size(); ; q.Limit = size - len(list) {
-		part, err := h.Lobby.List(ctx, q)
-		if err != nil {
-			return nil, err
-		}
-		last := len(part) < q.Size()
-		if !last {
-			q.Before = part[len(part)-1].ID
-		}
-		part = slices.DeleteFunc(part, func(t store.Summary) bool { return h.broken(ctx, t) })
-		if list = append(list, part...); last || len(list) == size {
-			return list, nil
-		}
-	}
+// listable returns the tables that match a query, without those that cannot be listed.
+func (h *Handler) listable(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	return store.ListWhere(ctx, q, h.Lobby.List, func(t store.Summary) bool { return !h.broken(ctx, t) })
 }
 
 // broken reports whether a table could not be listed before and still cannot: somebody may have repaired it.
