@@ -5,6 +5,7 @@ import type * as Script from "../main.chat";
 import { plays } from "../model/view";
 import { spread } from "../net/backoff";
 import type { Here, Said, View } from "../net/protocol";
+import { bundles } from "../ui/bundles";
 import { send } from "../ui/form";
 
 export class ChatLoader {
@@ -46,9 +47,8 @@ export class ChatLoader {
   #load(): Promise<Script.Chat> | undefined {
     const box = this.#root.querySelector<HTMLDetailsElement>("#chat");
     if (!box) return undefined;
-    const { chat } = document.querySelector<HTMLElement>("[data-chat]")!.dataset;
     const tools = { hue: this.#hue, pieceSVG, send, t };
-    this.#chat ??= import(chat!).then(({ Chat }: typeof Script) => new Chat(box, this.#root.dataset.id!, tools));
+    this.#chat ??= import(bundles().chat!).then(({ Chat }: typeof Script) => new Chat(box, this.#root.dataset.id!, tools));
     return this.#chat;
   }
 }

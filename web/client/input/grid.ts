@@ -8,6 +8,7 @@ import type * as Names from "../main.names";
 import { captures, labels, type Sight } from "./label";
 import type { Scene } from "../board/scene";
 import { draw } from "../board/svg";
+import { bundles } from "../ui/bundles";
 import { prefers } from "../ui/preferences";
 import { log, spoken } from "./speech";
 import { t } from "../i18n/i18n";
@@ -24,7 +25,7 @@ export class Grid {
   #labels = new Map<string, string>(); // as they are on the page
   #due = false; // labels will be written soon
   #ring: SVGElement; // around the place that has the focus
-  #keys: Promise<Keys> | undefined;
+  #keys: Keys | undefined;
   #names: Promise<typeof Names> | undefined;
 
   // Without an input nothing can be moved.
@@ -83,9 +84,11 @@ export class Grid {
     this.#nodes.get(place)!.focus({ preventScroll: true });
   }
 
-  // keys loads the bundle of the keyboard commands, the sounds and the loupe.
-  keys(): Promise<Keys> {
-    return (this.#keys ??= import(bundles().keys!).then(({ Keys }: typeof KeysScript) => new Keys(this)));
+  // keys loads the bundle of the keyboard commands, the sounds and the loupe. The browser keeps what it has
+  // imported, and asks again for what did not arrive.
+  async keys(): Promise<Keys> {
+    const script: typeof KeysScript = await import(bundles().keys!);
+    return (this.#keys ??= new script.Keys(this));
   }
 
   // label shows the names of the cells, or hides them, as the person prefers.
@@ -165,9 +168,4 @@ export class Grid {
       this.#nodes.get(place)!.ariaLabel = text;
     }
   }
-}
-
-// bundles returns the addresses of scripts that are loaded when they are used.
-function bundles(): DOMStringMap {
-  return document.querySelector<HTMLElement>("script[data-keys]")!.dataset;
 }
