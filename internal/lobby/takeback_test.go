@@ -206,6 +206,42 @@ func TestATakebackIsAgreedWhenTheLastOneToAskLeaves(t *testing.T) {
 	})
 }
 
+// Bob asks for a move before Ada's last one. She may take hers back without asking, which does not answer him.
+func TestATakebackAloneLeavesTheRequestOfAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.playOn(id, 4)
+		w.must(id, bob, table.TakeBack{})
+		w.must(id, cleo, table.AnswerUndo{Agree: true})
+		w.must(id, ada, table.TakeBack{})
+		w.plies(id, 3)
+		w.restart()
+		if u := w.table(id).ViewFor("").Undo; u == nil || *u != (protocol.Undo{Seat: 1, Ply: 1, Agreed: 1 << 2}) {
+			t.Fatalf("the takeback is %+v", u)
+		}
+		w.must(id, ada, table.AnswerUndo{Agree: true})
+		w.plies(id, 1)
+	})
+}
+
+func TestWhoTakesASeatOverIsAskedForTheTakeback(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.playOn(id, 2)
+		w.must(id, ada, table.TakeBack{})
+		w.must(id, bob, table.AnswerUndo{Agree: true})
+		w.must(id, bob, table.Stand{Seat: 1})
+		w.must(id, ada, table.OfferSeat{Seat: 1, On: true})
+		w.must(id, "dora", table.Sit{Seat: 1, Name: "Dora"})
+		w.must(id, cleo, table.AnswerUndo{Agree: true})
+		w.plies(id, 2)
+		w.must(id, "dora", table.AnswerUndo{Agree: true})
+		w.plies(id, 0)
+	})
+}
+
 func TestNothingIsTakenBackAfterTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

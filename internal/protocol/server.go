@@ -42,7 +42,7 @@ type View struct {
 	Back    []int    `json:"back,omitempty"` // seats that a bot plays and the receiver may take back
 	Host    bool     `json:"host,omitempty"`
 	Draw    int      `json:"draw,omitempty"` // set of seats that offer a draw; a move ends the offers of all other seats
-	Undo    *Undo    `json:"undo,omitempty"` // the requested takeback; a move ends it
+	Undo    *Undo    `json:"undo,omitempty"` // the requested takeback; a person's move ends it, a bot's does not
 	Clock   *Clock   `json:"k,omitempty"`    // absent if no clock runs
 	Next    string   `json:"next,omitempty"` // ID of the rematch's table
 	Outcome *Outcome `json:"o,omitempty"`

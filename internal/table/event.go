@@ -136,6 +136,11 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	}
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
+		if t.Undo != nil { // the others must ask who sits there now
+			undo := *t.Undo
+			undo.Agreed &^= game.SeatsOf(e.Seat)
+			t.Undo = &undo
+		}
 		t.Denials = t.Denials.without(game.SeatsOf(e.Seat), func(Denial) bool { return true })
 		if t.Status == protocol.Live {
 			t.SeatHistory = withHolder(t, e.Seat)

@@ -111,7 +111,10 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	for i := range t.SeatHistory {
 		t.SeatHistory[i].Ply = min(t.SeatHistory[i].Ply, e.Ply)
 	}
-	t.Undo, t.Offers, t.tookBack = nil, 0, t.Version+1
+	if t.Undo != nil && t.Undo.Ply >= e.Ply {
+		t.Undo = nil
+	}
+	t.Offers, t.tookBack = 0, t.Version+1
 	t = beginTurn(t, at)
 	if e.Alone && len(undone) > 0 {
 		t.Turned = undone[0].turned()

@@ -262,7 +262,7 @@ export interface View {
   back?: number[]; // seats that a bot plays and the receiver may take back
   host?: boolean;
   draw?: number; // set of seats that offer a draw; a move ends the offers of all other seats
-  undo?: Undo; // the requested takeback; a move ends it
+  undo?: Undo; // the requested takeback; a person's move ends it, a bot's does not
   k?: Clock; // absent if no clock runs
   next?: string; // ID of the rematch's table
   o?: Outcome;
