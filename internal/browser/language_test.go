@@ -74,3 +74,25 @@ func TestSlowTheWordsOfEveryLanguageHaveRoom(t *testing.T) {
 		page.Close()
 	}
 }
+
+func TestTheFrontPageHasRoomForTheWordsOfEveryLanguage(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL)
+	for _, language := range []string{"en", "de", "fr"} {
+		w.check(page.SetCookie(w.site.URL, "language", language))
+		for _, screen := range []browser.Screen{{Width: 1024, Height: 720}, {Width: 1200, Height: 720}, desktop} {
+			w.check(page.Show(screen))
+			w.check(page.Reload())
+			w.check(page.Settle())
+			found, err := browser.Eval[[]string](page, `(() => {
+				const cut = [...document.querySelectorAll(".rung small")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent + " is cut");
+				const middle = (selector) => { const { top, bottom } = document.querySelector(selector).getBoundingClientRect(); return Math.round((top + bottom) / 2); };
+				return Math.abs(middle(".footer .language") - middle(".footer nav")) > 1 ? [...cut, "the languages are not beside the links"] : cut;
+			})()`)
+			w.check(err)
+			if len(found) > 0 {
+				t.Errorf("%s, %d x %d: %q", language, screen.Width, screen.Height, found)
+			}
+		}
+	}
+}

@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,7 +30,7 @@ const uncovered = `(() => {
 	const seen = (e) => e.checkVisibility({ visibilityProperty: true });
 	const wanted = {
 		verdict: [...document.querySelectorAll(".verdict, #status")].find(seen),
-		rematch: [...document.querySelectorAll("#panel button")].find(e => e.textContent.trim() === "Rematch"),
+		rematch: [...document.querySelectorAll("#panel button")].find(e => ["Rematch", "Revanche"].includes(e.textContent.trim())),
 		share: document.querySelector(".share > summary"),
 		chat: document.querySelector("#chat > summary"),
 	};
@@ -149,6 +150,7 @@ func TestSlowNeitherTheScreenNorTheChatHidesHowAGameEnded(t *testing.T) {
 func TestSlowNothingIsCutOffAtTheEndOfAGameOfMany(t *testing.T) {
 	w := newWorld(t)
 	const team, six = `{"players":4,"variant":"team"}`, `{"players":6,"first":1}`
+	small := browser.Screen{Width: 320, Height: 640, Touch: true}
 	for _, g := range []struct {
 		slug   string
 		setup  game.Setup
@@ -167,9 +169,12 @@ func TestSlowNothingIsCutOffAtTheEndOfAGameOfMany(t *testing.T) {
 			w.check(err)
 		}
 		page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
-		for _, s := range screens {
+		for _, s := range append(slices.Clone(screens), small) {
 			if s.Width == 640 && g.seats != 4 {
 				continue // so small a window has no room for all of it beside the board: the page scrolls
+			}
+			if s == small {
+				w.check(page.SetCookie(w.site.URL, "language", "de")) // has the longest words
 			}
 			w.check(page.Show(s))
 			w.check(page.Reload())
