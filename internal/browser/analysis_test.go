@@ -314,7 +314,7 @@ func TestAPositionSetUpByHandIsPlayedWithoutALine(t *testing.T) {
 
 	// Remove a pawn that is far from all of this.
 	w.check(page.Click("[data-tray] > summary"))
-	w.reads(page, "[data-speed]", "The search is off.") // the tray is open
+	w.reads(page, "[data-speed]", "Not searching.") // the tray is open
 	_, err = browser.Eval[bool](page, `(document.querySelector('.stock [value=""]').click(), true)`)
 	w.check(err)
 	w.check(page.ClickPlaces("k17"))

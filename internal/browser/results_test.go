@@ -114,6 +114,15 @@ func TestSlowARecordStandsWellOnEveryScreen(t *testing.T) {
 			if size > float64(screen.Width) {
 				t.Errorf("%s is %v wide on a screen of %d", language, size, screen.Width)
 			}
+			cut, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".record-filter select")].filter(e => {
+				const { width } = e.getBoundingClientRect();
+				e.style.width = "max-content";
+				return e.getBoundingClientRect().width > width + 1;
+			}).map(e => e.name)`)
+			w.check(err)
+			if len(cut) > 0 {
+				t.Errorf("%s, %d wide: the choices of %q are cut off", language, screen.Width, cut)
+			}
 			if n := w.count(page, "table:not(:has(> caption)), tbody tr:not(:has(> th[scope=row])), thead th:not([scope=col])"); n != 0 {
 				t.Errorf("%s: %d tables or cells lack what names them", language, n)
 			}

@@ -108,6 +108,31 @@ func TestSlowNamesFitTheirPlates(t *testing.T) {
 	}
 }
 
+// The lines below names are lower than their letters, which may stick out of them.
+func TestNoLetterOnAPlateIsCutOffBelow(t *testing.T) {
+	w := newWorld(t)
+	for what, place := range map[string]struct {
+		screen browser.Screen
+		tbl    table.Moment
+		part   string
+	}{
+		"the level of a bot":       {desktop, w.against("chexers", 3), ".plate.bot .level"},
+		"that somebody comes back": {phone, w.named("hexdame", "", table.Settings{}, 2), ".plate.lost .tag"},
+	} {
+		page := w.come(place.screen, ada, place.tbl)
+		w.check(page.Wait(fmt.Sprintf(`document.querySelector(%q)?.offsetWidth > 1`, place.part)))
+		cut, err := browser.Eval[bool](page, fmt.Sprintf(`(() => {
+			const { overflowY, lineHeight, fontSize } = getComputedStyle(document.querySelector(%q));
+			return overflowY !== "visible" && parseFloat(lineHeight) < 1.15 * parseFloat(fontSize);
+		})()`, place.part))
+		w.check(err)
+		if cut {
+			t.Errorf("%s is cut off", what)
+		}
+		page.Close()
+	}
+}
+
 func TestSlowNeitherTheScreenNorTheChatHidesHowAGameEnded(t *testing.T) {
 	w := newWorld(t)
 	for _, g := range []struct {
