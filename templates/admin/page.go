@@ -12,6 +12,7 @@ import (
 // Page is what the operator sees of a server.
 type Page struct {
 	Style string `json:"-"` // the URL of the style sheet
+	Font  string `json:"-"` // the URL of the font of the headings
 	Auto  bool   `json:"-"` // the page is loaded again every few seconds
 
 	Now      []Figure  `json:"now"`
@@ -132,6 +133,7 @@ type Failure struct {
 // TablePage is the page of one table.
 type TablePage struct {
 	Style string
+	Font  string
 	Table Table
 }
 

@@ -91,7 +91,7 @@ func ownName(host string) bool {
 
 func (h *handler) overview(w http.ResponseWriter, r *http.Request) {
 	p := templates.Page{
-		Style: h.Static.URL("dist/admin.css"), Auto: r.URL.Query().Has("auto"), Restart: h.Sockets.Restart(),
+		Style: h.Static.URL("dist/admin.css"), Font: h.Static.URL("font/fraunces.woff2"), Auto: r.URL.Query().Has("auto"), Restart: h.Sockets.Restart(),
 		Tables: []templates.Table{}, Bans: []templates.Ban{}, Failures: []templates.Failure{},
 	}
 	p.Now, p.Minute = h.Figures()

@@ -61,7 +61,7 @@ func (h *handler) table(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, shown)
 		return
 	}
-	templates.OneTable(templates.TablePage{Style: h.Static.URL("dist/admin.css"), Table: shown}).Render(r.Context(), w) // fails only if the reader has left
+	templates.OneTable(templates.TablePage{Style: h.Static.URL("dist/admin.css"), Font: h.Static.URL("font/fraunces.woff2"), Table: shown}).Render(r.Context(), w) // fails only if the reader has left
 }
 
 func lineOf(line store.ChatMessage) templates.Line {
