@@ -26,6 +26,17 @@ func withHolder(t Table, s game.Seat) []SeatHolder {
 	return append(t.SeatHistory, now)
 }
 
+// ChangedHands reports whether a seat has changed hands since the game began here.
+func ChangedHands(t *Table, s game.Seat) bool {
+	holders := 0
+	for _, held := range t.SeatHistory {
+		if held.Seat == s && held.Ply >= t.Opened {
+			holders++
+		}
+	}
+	return holders > 1
+}
+
 // renamed returns the seat history with the present name of a seat's person.
 func renamed(t Table, s game.Seat) []SeatHolder {
 	holders := slices.Clone(t.SeatHistory)

@@ -60,7 +60,7 @@ func FirstRound(t Table) bool {
 
 // SamePanel reports whether two successive versions of a table look the same in
 // every viewer's panel: who sits where, who is out, offers, requests and their denials, when a move was
-// taken back, whether bots greet, whether there are earlier positions and whether they are secret, and how the game ended.
+// taken back and whether somebody has moved since, whether bots greet, whether there are earlier positions and whether they are secret, and how the game ended.
 func SamePanel(a, b *Table) bool {
 	undo := func(t *Table) Undo {
 		if t.Undo == nil {
@@ -68,7 +68,7 @@ func SamePanel(a, b *Table) bool {
 		}
 		return *t.Undo
 	}
-	return a.Status == b.Status && (b.Screened() || (len(a.Moves) == 0) == (len(b.Moves) == 0)) && a.Screened() == b.Screened() && (FirstRound(*a) == FirstRound(*b) || Bots(*b) == 0) && SameSeats(a, b) && Out(*a) == Out(*b) && a.Offers == b.Offers && slices.Equal(a.Denials, b.Denials) && undo(a) == undo(b) && a.tookBack == b.tookBack && a.Next == b.Next &&
+	return a.Status == b.Status && (b.Screened() || (len(a.Moves) == 0) == (len(b.Moves) == 0)) && a.Screened() == b.Screened() && (FirstRound(*a) == FirstRound(*b) || Bots(*b) == 0) && SameSeats(a, b) && Out(*a) == Out(*b) && a.Offers == b.Offers && slices.Equal(a.Denials, b.Denials) && undo(a) == undo(b) && a.tookBack == b.tookBack && TookBack(a) == TookBack(b) && a.Next == b.Next &&
 		a.invitation == b.invitation && a.ChatLocked == b.ChatLocked && slices.Equal(a.silenced, b.silenced)
 }
 

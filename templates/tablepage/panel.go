@@ -71,6 +71,8 @@ type Panel struct {
 	Draw     Draw
 	Denied   []Denied
 
+	News []string // what screen readers announce and the board and the plates show
+
 	PushKey string // of the site, if people are notified of their turns in this game
 }
 

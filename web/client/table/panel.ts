@@ -31,7 +31,8 @@ export class Panel {
   }
 
   // apply replaces the panel by one from the server, and keeps what the person has entered
-  // in the old one. What others newly ask or answer is announced.
+  // in the old one. It announces news that the old one lacks: what others ask and answer, and
+  // what has happened besides moves.
   apply(html: string): void {
     const panel = new DOMParser().parseFromString(html, "text/html").getElementById("panel")!;
     const old = this.#panel;
@@ -39,8 +40,9 @@ export class Panel {
     this.#panel = panel;
     this.#offer();
     carry(old, panel);
-    const news = asked(panel);
-    if (news && news !== asked(old)) log(news);
+    const told = old.textContent!;
+    const news = [...panel.querySelectorAll<HTMLElement>(".news")].filter((e) => !told.includes(e.textContent!));
+    if (news[0]) log(news.map((e) => e.innerText).join(" "));
     old.remove();
   }
 
@@ -50,11 +52,6 @@ export class Panel {
     offerPreferences();
     takeback(this.#panel, this.#view);
   }
-}
-
-// asked returns what others ask of the person, with the possible answers, or have answered.
-function asked(panel: Element): string | undefined {
-  return panel.querySelector<HTMLElement>(".prompts,.denied,.offer")?.innerText;
 }
 
 const controls = "summary, button, input, select";

@@ -1,0 +1,103 @@
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"triplecross/internal/browser"
+	"triplecross/internal/table"
+)
+
+// listens makes a page keep what its log says to screen readers.
+func (w world) listens(pages ...*browser.Page) {
+	w.Helper()
+	for _, p := range pages {
+		w.check(p.Wait(`(globalThis.told = [], new MutationObserver(() => told.push(document.querySelector("#log").textContent)).observe(document.querySelector("#log"), { childList: true }), true)`))
+	}
+}
+
+// isTold waits until such a page has said a sentence, and forgets what it has said.
+func (w world) isTold(p *browser.Page, sentence string) {
+	w.Helper()
+	if err := p.Wait(fmt.Sprintf(`told.some(said => said.includes(%q)) && (told = [], true)`, sentence)); err != nil {
+		said, _ := browser.Eval[[]string](p, `told`)
+		w.Fatalf("screen readers are told %q, not %q", said, sentence)
+	}
+}
+
+func TestScreenReadersAreToldOfEveryTakeback(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, b, c := w.come(phone, ada, tbl), w.come(desktop, bob, tbl), w.come(phone, cleo, tbl)
+	watcher := w.visit(desktop, w.site.URL+"/t/"+tbl.ID)
+	w.listens(a, b, c, watcher)
+	for range 2 { // the second takeback is like the first
+		tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+		for _, page := range []*browser.Page{a, b, c, watcher} {
+			w.check(page.Wait(`!document.querySelector(".news")`))
+		}
+		w.press(a, "Take back")
+		tbl = w.until(tbl, func(t table.Moment) bool { return len(t.Moves) == 0 })
+		w.isTold(a, "Your move was taken back.")
+		for _, page := range []*browser.Page{b, c, watcher} {
+			w.isTold(page, "Ada (Red) took a move back.")
+		}
+	}
+	tbl = w.play(tbl, a, (*browser.Page).TapPlaces)
+	w.play(tbl, b, (*browser.Page).ClickPlaces)
+	w.press(a, "Ask to take back")
+	w.isTold(b, "Ada asks to take a move back.")
+	w.press(b, "Agree")
+	w.press(c, "Agree")
+	w.isTold(a, "Your move was taken back.")
+	for _, page := range []*browser.Page{b, c, watcher} {
+		w.isTold(page, "Ada (Red) took a move back.")
+	}
+}
+
+func TestScreenReadersAreToldWhoLeavesTheGame(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, b, c := w.come(phone, ada, tbl), w.come(desktop, bob, tbl), w.come(phone, cleo, tbl)
+	w.listens(a, b, c)
+	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
+	w.isTold(a, "Cleo (Blue) is out.")
+	w.isTold(b, "Cleo (Blue) is out.")
+	w.isTold(c, "You are out: place 3 of 3.")
+	w.do(tbl.ID, bob, table.Stand{Seat: 1})
+	w.isTold(a, "A bot plays for Bob (Green).")
+	w.isTold(b, "A bot plays Green for you.")
+	w.isTold(c, "A bot plays for Bob (Green).")
+	w.do(tbl.ID, bob, table.Return{Seat: 1})
+	w.isTold(a, "Bob plays Green now.")
+	w.isTold(c, "Bob plays Green now.")
+	w.check(a.Reload())
+	w.listens(a)
+	w.check(a.Wait(`(globalThis.old = document.querySelector("#panel"), true)`))
+	w.do(tbl.ID, ada, table.Rename{Name: "Adele"})
+	w.check(a.Wait(`document.querySelector("#panel") !== old`))
+	if said, err := browser.Eval[[]string](a, `told`); err != nil || len(said) > 0 {
+		t.Errorf("a page that was loaded afterwards says %q, %v", said, err)
+	}
+}
+
+func TestScreenReadersAreToldWhoseTimeHasRunOut(t *testing.T) {
+	for _, test := range []struct {
+		flag        table.Flag
+		others, own string
+	}{
+		{table.FlagLose, "Ada (Red) is out.", "You are out: place 3 of 3."},
+		{table.FlagBot, "A bot plays for Ada (Red).", "A bot plays for Ada (Red)."},
+	} {
+		t.Run(test.others, func(t *testing.T) {
+			w := newWorld(t)
+			tbl := w.publicTable("chexers", table.Settings{Clock: table.Clock{Base: 6 * time.Second}, Flag: test.flag}, bob)
+			a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
+			w.listens(a, b)
+			w.do(tbl.ID, cleo, table.Sit{Seat: 2, Name: "Cleo"})
+			w.isTold(a, test.own)
+			w.isTold(b, test.others)
+		})
+	}
+}
