@@ -59,6 +59,15 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	w.press(black, "Ready")
 	w.check(black.Wait(`document.querySelector(".tray").hidden`))
 	w.check(white.Wait(`document.querySelector("#log").textContent.includes("Blue is ready")`))
+	offered := func(page *browser.Page) bool {
+		t.Helper()
+		offered, err := browser.Eval[bool](page, `!!document.querySelector("#takeback")?.checkVisibility()`)
+		w.check(err)
+		return offered
+	}
+	if offered(white) || offered(black) {
+		t.Error("a takeback is offered while pieces are placed in secret, when it would be refused")
+	}
 	w.reads(black, "#status", "You are ready; wait for the other")
 	w.reads(watcher, "#status", "One is ready")
 	w.check(white.TapPlaces("a3"))
@@ -84,9 +93,13 @@ func TestArmiesAreSetUpBehindScreensByTouch(t *testing.T) {
 	}
 	// Afterwards the list of moves shows what was secret.
 	w.reads(watcher, "#moves", "K@d1")
+	if offered(white) || offered(black) {
+		t.Error("a takeback of the set-up is offered, which would be refused")
+	}
 	w.check(white.TapPlaces("d5", "d6"))
 	tbl = w.played(tbl, "d5-d6")
 	w.shows(black, tbl)
+	w.reads(white, "#takeback", "Take back")
 }
 
 func TestForcedColoursShowWhichPieceIsChosen(t *testing.T) {

@@ -10,6 +10,9 @@ import (
 type TakeBack struct {
 	Possible bool
 	Alone    bool // without asking anybody
+	// Secret says that the person's next move, like earlier ones, belongs to a secret set-up, which cannot be
+	// taken back.
+	Secret bool
 }
 
 func (t TakeBack) label(ctx context.Context) string {

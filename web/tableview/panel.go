@@ -104,6 +104,7 @@ func addLive(ctx context.Context, panel *tablepage.Panel, person table.Person, t
 	panel.Draw = tablepage.NewDraw(ctx, t.Game.Info(), view)
 	panel.Draw.Possible = panel.Draw.Possible && t.CanDraw(person)
 	panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
+	panel.TakeBack.Secret = t.State().Hides()
 	panel.Undo, panel.Denied = undoOf(t, person), deniedTo(t, person)
 	panel.News = newsOf(ctx, panel, t, person)
 	if t.Undo != nil {
