@@ -105,10 +105,15 @@ func TestAnEndedGameTellsThePlacesBehindTheWinner(t *testing.T) {
 		}
 	}
 	lacks("a game that goes on", people[0].get("/t/"+table).Body)
+	lacks("the text of a game that goes on", people[0].get("/g/"+table+".txt").Body)
 	people[1].post("/t/"+table+"/resign", "seat", "1")
 	for _, p := range append(people, s.guest()) {
 		says(t, p.get("/t/"+table), http.StatusOK, places)
 		says(t, p.get("/t/"+table+"?view=text"), http.StatusOK, places)
+		says(t, p.get("/g/"+table+"/0"), http.StatusOK, "Blue wins by resignation. "+places)
+		if text := p.get("/g/" + table + ".txt").Body; !strings.Contains(text, "\nBlue wins by resignation\n"+places+"\n") {
+			t.Errorf("the text of the game is\n%s", text)
+		}
 	}
 
 	drawn, people := s.three()
@@ -116,6 +121,7 @@ func TestAnEndedGameTellsThePlacesBehindTheWinner(t *testing.T) {
 		p.post("/t/" + drawn + "/draw")
 	}
 	lacks("a draw", people[0].get("/t/"+drawn).Body)
+	lacks("the text of a draw", people[0].get("/g/"+drawn+".txt").Body)
 }
 
 // Who declined is named although a bot has their seat by now.

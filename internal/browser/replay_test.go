@@ -85,3 +85,18 @@ func TestAutoplayEndsWhenTheServerDoesNotAnswer(t *testing.T) {
 	w.reads(page, "#notice", "did not answer")
 	w.check(page.Wait(`document.querySelector("[data-run]").ariaPressed === "false"`))
 }
+
+func TestAReplayTellsThePlacesBehindTheWinnerAtItsEnd(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.openedAmongPeople(hunted)
+	w.do(tbl.ID, ada, table.Resign{Seat: 0})
+	w.do(tbl.ID, bob, table.Resign{Seat: 1})
+	page := w.visit(phone, w.site.URL+"/g/"+tbl.ID)
+	const ends = "Blue wins by resignation. Places: 2\u00a0Green, 3\u00a0Red."
+	w.reads(page, "#status", ends)
+	w.check(page.Click(`[data-step="prev"]`))
+	w.reads(page, "#status", "Move 11 of 12")
+	w.check(page.Click(`[data-step="next"]`))
+	w.reads(page, "#status", ends)
+	w.fits(page, "the end of a replay with places")
+}

@@ -27,7 +27,8 @@ type Scene struct {
 	Last    []game.Played // the last move of each seat, newest first
 	Seats   []Seat        // in turn order
 	Status  string        // one line: "Green to move"
-	Own     string        // the same on a player's own card, "Ada wins by four exits"; empty on others
+	Places  string        // one line for texts, who has which place behind the winners; usually empty
+	Own     string        // the status on a player's own card, "Ada wins by four exits"; empty on others
 	Caption string        // one line: "After move 12"
 }
 

@@ -31,6 +31,9 @@ func Text(s Scene, link string) string {
 		b.WriteString(strings.TrimRight(seat.line(colour, name), " ") + "\n")
 	}
 	b.WriteString("\n" + s.Status + "\n")
+	if s.Places != "" {
+		b.WriteString(s.Places + "\n")
+	}
 	if link != "" {
 		b.WriteString(link + "\n")
 	}

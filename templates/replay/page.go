@@ -3,6 +3,7 @@ package replay
 import (
 	"context"
 	"strconv"
+	"strings"
 	"time"
 
 	"triplecross/internal/game"
@@ -33,6 +34,7 @@ type Page struct {
 	Text    string // the position's text form
 	Move    string // the text of the move that led here, empty at the start
 	Live    bool   // the game goes on
+	Places  string // who has which place behind the winners, once the game has ended
 	// Analysable says that the reader may analyse the game now.
 	Analysable bool
 	Share      share.Links
@@ -84,7 +86,7 @@ func (p Page) about(ctx context.Context) string {
 func (p Page) status(ctx context.Context) string {
 	switch {
 	case p.Ply == p.Last && p.View.Outcome != nil:
-		return words.Verdict(ctx, p.Game, p.View.Outcome)
+		return strings.TrimSuffix(words.Verdict(ctx, p.Game, p.View.Outcome)+". "+p.Places, ". ")
 	case p.Ply == 0:
 		return locale.T(ctx, "replay.first")
 	}

@@ -3,6 +3,8 @@ package words
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
@@ -99,6 +101,27 @@ func Verdict(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 		return locale.T(ctx, "status.draw", "Why", locale.Say(ctx, o.Phrase()))
 	}
 	return NamedVerdict(ctx, o, first)
+}
+
+// Places says in a sentence who has which place behind the winners, whom the verdict names. It is empty if all
+// the others share one.
+func Places(ctx context.Context, info game.Info, of []int) string {
+	var places []string
+	for place := 2; place <= len(of); place++ {
+		var have []string
+		for seat, its := range of {
+			if its == place {
+				have = append(have, seats.Colour(ctx, info, seat, len(of)))
+			}
+		}
+		if len(have) > 0 {
+			places = append(places, strconv.Itoa(place)+"\u00a0"+And(ctx, have))
+		}
+	}
+	if len(places) < 2 {
+		return ""
+	}
+	return locale.T(ctx, "ended.places", "Places", strings.Join(places, ", "))
 }
 
 // NamedVerdict says in one line that those have won, and how.

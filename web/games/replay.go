@@ -13,6 +13,7 @@ import (
 	"triplecross/templates/moves"
 	"triplecross/templates/plates"
 	"triplecross/templates/replay"
+	"triplecross/templates/words"
 	"triplecross/web/identity"
 	"triplecross/web/present"
 	"triplecross/web/respond"
@@ -92,6 +93,9 @@ func (h *Handler) page(r *http.Request, t table.Moment, ply int, view protocol.V
 		Ply: ply, Last: len(t.Moves), Text: t.Text(ply), Live: t.Status == protocol.Live, Analysable: present.Analysable(t, reader),
 		Share: sharing.Links(r.Context(), h.Respond.Link(r, ""), t, ply, t.PlayedBy(reader)), On: playOnOf(r.Context(), t, ply, reader), Logs: record.Logs(t.Game),
 		From: present.Origin(t), Imported: t.Imported, Began: t.Began,
+	}
+	if o, over := t.Outcome(); over {
+		page.Places = words.Places(r.Context(), page.Game, o.Place)
 	}
 	page.Card = sharing.Card(h.Respond, r, t, ply)
 	if ply > 0 {

@@ -24,6 +24,9 @@ func snapshotOf(ctx context.Context, t table.Moment, ply int, own game.Seat) pic
 		Game: words.GameName(ctx, info), Board: t.Board, Turn: t.Board.Home[max(own, 0)], View: t.Seen(ply), Last: t.LastMoves("", ply),
 		Status: words.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
+	if view.Outcome != nil {
+		snapshot.Places = words.Places(ctx, info, view.Outcome.Place)
+	}
 	snapshot.View.Turn = game.Seats(view.Turn)
 	for _, plate := range plates.New(ctx, info, t.Board, snapshot.View, view, 0) {
 		snapshot.Seats = append(snapshot.Seats, picture.Seat{

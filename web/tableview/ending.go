@@ -71,14 +71,14 @@ func decided(ctx context.Context, t table.Moment, o game.Outcome, won bool) stri
 	default:
 		says = locale.T(ctx, "ended.decided", "N", round)
 	}
-	behind := places(ctx, t, o)
-	if len(behind) > 1 { // else all the others share one
-		says += " " + locale.T(ctx, "ended.places", "Places", strings.Join(behind, ", "))
+	behind := words.Places(ctx, t.Game.Info(), o.Place)
+	if behind != "" {
+		says += " " + behind
 	}
 	if exits := exits(t, o.Winners()); len(exits) > 1 && !o.Drawn() {
 		says += " " + locale.T(ctx, "ended.exits", "Rounds", words.And(ctx, exits))
 	}
-	if len(behind) > 1 { // there is room on a phone for these places or for the chain
+	if behind != "" { // there is room on a phone for these places or for the chain
 		return says
 	}
 	longest, by := 2, game.Nobody // a chain is of more jumps
@@ -91,22 +91,6 @@ func decided(ctx context.Context, t table.Moment, o game.Outcome, won bool) stri
 		says += " " + locale.T(ctx, "ended.chain", "N", longest, "Who", seats.Colour(ctx, t.Game.Info(), int(by), t.Players()))
 	}
 	return says
-}
-
-// places returns who has each place behind the winners, whom the verdict names.
-func places(ctx context.Context, t table.Moment, o game.Outcome) (places []string) {
-	for place := 2; place <= len(o.Place); place++ {
-		var have []string
-		for seat, its := range o.Place {
-			if its == place {
-				have = append(have, seats.Colour(ctx, t.Game.Info(), seat, t.Players()))
-			}
-		}
-		if len(have) > 0 {
-			places = append(places, strconv.Itoa(place)+"\u00a0"+words.And(ctx, have))
-		}
-	}
-	return places
 }
 
 // roundOf returns in which round a ply was played, from 1.

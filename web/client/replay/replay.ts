@@ -127,7 +127,7 @@ export class Replay {
 
   // describe returns the status of the position, as the server does in its page.
   #describe(view: View): string {
-    if (this.#shown === this.#last && view.o) return status(view, this.#plates.colours);
+    if (this.#shown === this.#last && view.o) return [status(view, this.#plates.colours), this.#root.dataset.places].filter(Boolean).join(". ");
     if (this.#shown === 0) return t("replay.first");
     const move = parseMove(view.last?.[0]?.m ?? "").text;
     return t("replay.move", { Ply: this.#shown, Last: this.#last, Move: move });
