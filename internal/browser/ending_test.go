@@ -340,3 +340,25 @@ func TestAGameThatEndsBeforeItsFirstMoveDoesNotTellHowToMove(t *testing.T) {
 	w.resigns(tbl, bob)
 	w.check(a.Wait(hint + ` === "none"`))
 }
+
+func TestTheEndOfAGameOfSixFitsAPhone(t *testing.T) {
+	w := newWorld(t)
+	free := table.Holder{Kind: table.SeatFree}
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: "chinese-checkers", Setup: `{"players":6}`, Host: identity.PersonOf(ada), Name: "Ada", Public: true,
+		Seats: []table.Holder{{Kind: table.SeatPerson}, free, free, free, free, botHolder("casual")},
+	})
+	w.check(err)
+	people := []string{ada, bob, cleo, dora, strings.Repeat("EMIL5", 5) + "E"}
+	for seat, token := range people[1:] {
+		w.do(id, token, table.Sit{Seat: game.Seat(seat + 1), Name: token[:3]})
+	}
+	for seat, token := range people {
+		w.do(id, token, table.Resign{Seat: game.Seat(seat)})
+	}
+	tbl, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	page := w.come(phone, ada, tbl)
+	w.reads(page, ".decided", "6\u00a0Red.")
+	w.fits(page, "the end of a game of six")
+}
