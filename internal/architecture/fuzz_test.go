@@ -55,7 +55,7 @@ var parsers = []struct {
 // used only by clients, tools and tests, or read only the server's own files.
 var (
 	serving    = regexp.MustCompile(`^(web|internal)(/.*)?$`)
-	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|evening|game/gametest|loadtest|lobby|locale/.+|logging|metrics|picture|pool|push/pushtest|puzzle|quota|sbom|seat|server|siteclient|store|thinking|tracing|train)(/.*)?$`)
+	notServing = regexp.MustCompile(`^internal/(ai|arena|architecture|bans|browser|cluster|e2e|evening|game/gametest|loadtest|lobby|locale/.+|logging|memlimit|metrics|picture|pool|push/pushtest|puzzle|quota|sbom|seat|server|siteclient|store|thinking|tracing|train)(/.*)?$`)
 )
 
 func TestEveryParserThatStrangersReachIsFuzzed(t *testing.T) {

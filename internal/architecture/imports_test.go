@@ -21,8 +21,8 @@ const leaf = "/internal/phrase"
 // from that a package matches counts.
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
-	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|signin|store(/(postgres|sqlite(/(commitlog|upkeep))?|transfer))?|table|thinking|tracing|train)`},
-	{`/internal/server`, ``},
+	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|memlimit|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|signin|store(/(postgres|sqlite(/(commitlog|upkeep))?|transfer))?|table|thinking|tracing|train)`},
+	{`/internal/server`, `/internal/memlimit`},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
 	{`/web/identity`, `/web/respond|/internal/(protocol|signin|table)`},
@@ -49,7 +49,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/seat`, `/internal/(engine|game|game/games|protocol|siteclient)`},
 	{`/internal/siteclient`, `/internal/(game|protocol)`},
 	{`/internal/protocol(/.*)?`, `/internal/game`},
-	{`/internal/(disk|logging|sbom)`, ``},
+	{`/internal/(disk|logging|memlimit|sbom)`, ``},
 	{`/internal/store/sqlite/upkeep`, `/internal/store/sqlite`},
 	{`/internal/store/sqlite/disktest`, `/internal/store/sqlite/(commitlog|vfs)`},
 	{`/internal/store/sqlite/flush`, `/internal/store/sqlite/(aio|vfs)`},

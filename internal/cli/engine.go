@@ -5,6 +5,7 @@ import (
 
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/engine"
+	"triplecross/internal/memlimit"
 )
 
 // runEngine plays as an engine for a host that speaks the engine protocol.
@@ -19,5 +20,5 @@ func runEngine(_ context.Context, args []string, std streams) error {
 	if err != nil {
 		return &callError{err}
 	}
-	return engine.Serve(std.in, std.out, level)
+	return engine.Serve(std.in, std.out, level, memlimit.Bytes())
 }

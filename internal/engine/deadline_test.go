@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"math"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -96,7 +97,7 @@ func TestOnlyTheMasterThinksAsMuchAsItMay(t *testing.T) {
 		if tt.text != "" {
 			request = parseGo(tt.text)
 		}
-		got := defaults(level).bound(request)
+		got := defaults(level, math.MaxInt64).bound(request)
 		if unbounded := got != level && got == level.Limit(search.Budget{}).Unbounded(); unbounded != tt.unbounded {
 			t.Errorf("%s, %q: its own limits are lifted: %t", tt.level, tt.text, unbounded)
 		}

@@ -20,10 +20,11 @@ import (
 const maxCommand = 1 << 20
 
 // Serve plays for a host over the engine protocol until the host says quit or
-// closes in. It plays at the level until the host sets another one. Errors are
-// those of reading in and writing out.
-func Serve(in io.Reader, out io.Writer, level bot.Level) error {
-	v := &server{out: out, settings: defaults(level)}
+// closes in. It plays at the level until the host sets another one. The process may
+// take memory bytes, which bounds the option Hash. Errors are those of reading in and
+// writing out.
+func Serve(in io.Reader, out io.Writer, level bot.Level, memory int64) error {
+	v := &server{out: out, settings: defaults(level, memory)}
 	v.begin(games.All()[0], "")
 	err := v.listen(bufio.NewReaderSize(in, maxCommand))
 	v.stopSearch()

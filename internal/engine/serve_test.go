@@ -3,6 +3,7 @@ package engine
 import (
 	"bufio"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,6 +24,12 @@ type served struct {
 
 func serving(t *testing.T) *served {
 	t.Helper()
+	return servingWith(t, math.MaxInt64)
+}
+
+// servingWith returns an engine that may take so many bytes of memory.
+func servingWith(t *testing.T, memory int64) *served {
+	t.Helper()
 	level, ok := bot.LevelNamed("club")
 	if !ok {
 		t.Fatal("no level club")
@@ -34,7 +41,7 @@ func serving(t *testing.T) *served {
 	}
 	s := &served{t: t, in: in, lines: bufio.NewScanner(out), ended: make(chan error, 1)}
 	go func() {
-		s.ended <- Serve(hostIn, hostOut, level)
+		s.ended <- Serve(hostIn, hostOut, level, memory)
 		hostOut.Close()
 	}()
 	t.Cleanup(func() {
@@ -186,5 +193,40 @@ func TestTheSeedDecides(t *testing.T) {
 	}
 	if diff := cmp.Diff(play(), play()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+func TestTheMemoryBoundsTheHash(t *testing.T) {
+	for _, c := range []struct {
+		memory             int64
+		standard, most, at string
+	}{
+		{math.MaxInt64, "128", "65536", "65537"},
+		{4 << 30, "128", "2048", "2049"},
+		{100 << 20, "50", "50", "65536"},
+		{1 << 20, "1", "1", "2"},
+	} {
+		s := servingWith(t, c.memory)
+		s.tell("ugi")
+		offers := ""
+		for line := s.hear(); line != "ugiok"; line = s.hear() {
+			if strings.HasPrefix(line, "option name Hash ") {
+				offers = line
+			}
+		}
+		if want := "option name Hash type spin default " + c.standard + " min 1 max " + c.most; offers != want {
+			t.Errorf("with %d bytes it says %q, not %q", c.memory, offers, want)
+		}
+		s.tell("setoption name Hash value " + c.at)
+		if got, want := s.hear(), "info string option Hash: want megabytes from 1 to "+c.most+`, not "`+c.at+`"`; got != want {
+			t.Errorf("with %d bytes it says %q, not %q", c.memory, got, want)
+		}
+		s.tell("go nodes 200") // the value before stays
+		if got := s.hear(); !strings.HasPrefix(got, "info ") {
+			t.Errorf("it says %q", got)
+		}
+		if got := s.hear(); !strings.HasPrefix(got, "bestmove ") {
+			t.Errorf("it says %q", got)
+		}
 	}
 }

@@ -17,18 +17,24 @@ const maxNumber = 1_000_000_000
 // defaultHash and maxHash are in megabytes.
 const defaultHash, maxHash = 128, 1 << 16
 
+// hashShare is the part of the memory that the option Hash may reach, as one in so many: while a search allocates its
+// trees, those of the search before may still be in memory.
+const hashShare = 2
+
 // settings are the values of this engine's options.
 type settings struct {
 	level bot.Level
 	nodes int    // the most per move; 0 leaves it to the level
 	hash  int    // megabytes for search trees
+	most  int    // the largest hash
 	seed  int    // 0 draws one for each game
 	game  string // for hosts that name no game in uginewgame
 }
 
-// defaults are the settings before a host changes them.
-func defaults(level bot.Level) settings {
-	return settings{level: level, hash: defaultHash, game: games.All()[0].Info().Slug}
+// defaults are the settings before a host changes them. The process may take memory bytes.
+func defaults(level bot.Level, memory int64) settings {
+	most := int(min(max(memory/hashShare>>20, 1), maxHash))
+	return settings{level: level, hash: min(defaultHash, most), most: most, game: games.All()[0].Info().Slug}
 }
 
 // options returns the options that a host can set.
@@ -45,7 +51,7 @@ func (s settings) options() []Option {
 	nodes, seed := number, number
 	nodes.Name, nodes.Default = "Nodes", strconv.Itoa(s.nodes)
 	seed.Name, seed.Default = "Seed", strconv.Itoa(s.seed)
-	hash := Option{Name: "Hash", Type: "spin", Default: strconv.Itoa(s.hash), Min: "1", Max: strconv.Itoa(maxHash)}
+	hash := Option{Name: "Hash", Type: "spin", Default: strconv.Itoa(s.hash), Min: "1", Max: strconv.Itoa(s.most)}
 	return []Option{level, nodes, hash, seed, game}
 }
 
@@ -62,8 +68,8 @@ func (s *settings) set(name, value string) error {
 		return setNumber(&s.nodes, name, value)
 	case "hash":
 		n := 0
-		if !readCount(&n, value) || n < 1 || n > maxHash {
-			return fmt.Errorf("option %s: want megabytes from 1 to %d, not %.40q", name, maxHash, value)
+		if !readCount(&n, value) || n < 1 || n > s.most {
+			return fmt.Errorf("option %s: want megabytes from 1 to %d, not %.40q", name, s.most, value)
 		}
 		s.hash = n
 	case "seed":

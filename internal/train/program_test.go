@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -36,7 +37,7 @@ func serve(text string) error {
 	if err != nil {
 		return err
 	}
-	return engine.Serve(os.Stdin, os.Stdout, level)
+	return engine.Serve(os.Stdin, os.Stdout, level, math.MaxInt64)
 }
 
 // quit answers everything until a move is asked for, and then nothing more.
