@@ -51,6 +51,9 @@ type Options struct {
 	// Save receives each game as one line of JSON, in the planned order. May be
 	// nil.
 	Save io.Writer
+	// Begins is called when every program has answered, before the first game. If
+	// it returns an error, no game is played. May be nil.
+	Begins func() error
 	// Progress is called after each game with the number of games played. It may
 	// call summary for the results so far. May be nil.
 	Progress func(played int, summary func() Summary)
@@ -123,6 +126,11 @@ func (o *Options) run(ctx context.Context) (Summary, error) {
 			return tally.summary(), nil
 		}
 		return Summary{}, err
+	}
+	if o.Begins != nil {
+		if err := o.Begins(); err != nil {
+			return Summary{}, err
+		}
 	}
 	err = o.playAll(ctx, plan, tally)
 	return tally.summary(), err

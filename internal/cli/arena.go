@@ -72,7 +72,7 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 		}()
 		o.Save = file
 		if !*resume {
-			o.Save = &replacement{file: file}
+			o.Begins = emptied(file)
 		}
 	}
 	ctx, stop := interruptible(ctx)
@@ -107,25 +107,16 @@ func saved(o *arena.Options, name string, resume bool) (*os.File, error) {
 	return file, nil
 }
 
-// replacement writes to a file and replaces what the file had with the first write: a match that cannot
-// begin, such as one with a misspelled program, leaves the games of an earlier one alone.
-type replacement struct {
-	file  *os.File
-	began bool
-}
-
-func (r *replacement) Write(data []byte) (int, error) {
-	if !r.began {
-		info, err := r.file.Stat()
-		if err == nil && info.Mode().IsRegular() { // a pipe has nothing to replace
-			err = r.file.Truncate(0)
+// emptied returns a function that removes the games of an earlier match from the file. A match that cannot begin, such as
+// one with a misspelled program, leaves them alone; one that has begun must not be resumed with them.
+func emptied(file *os.File) func() error {
+	return func() error {
+		info, err := file.Stat()
+		if err != nil || !info.Mode().IsRegular() { // a pipe has nothing to remove
+			return err
 		}
-		if err != nil {
-			return 0, err
-		}
-		r.began = true
+		return file.Truncate(0)
 	}
-	return r.file.Write(data)
 }
 
 // continued reads the games in the file of this match, cuts off what follows the last

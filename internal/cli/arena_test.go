@@ -1,10 +1,14 @@
 package cli
 
 import (
+	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestAnArenaGoesOnWithItsFile(t *testing.T) {
@@ -64,5 +68,61 @@ func TestAMatchThatCannotBeginLeavesTheGamesOfAnEarlierOneAlone(t *testing.T) {
 	}
 	if got, after := arena("beginner,beginner,beginner"); got.Code != 0 || strings.Count(after, "\n") != 1 || !strings.HasPrefix(after, `{"game":"chexers"`) {
 		t.Errorf("%+v leaves %d bytes", got, len(after))
+	}
+}
+
+// The program answers go with a move that does not exist, and so loses its seat, or answers it only after stop if the folder has a
+// file "wait". It leaves a file "asked".
+func TestAMatchThatEndedInItsFirstGameIsNotResumedWithTheGamesOfAnEarlierOne(t *testing.T) {
+	dir := t.TempDir()
+	games, asked, wait := filepath.Join(dir, "games"), filepath.Join(dir, "asked"), filepath.Join(dir, "wait")
+	script := filepath.Join(dir, "program")
+	if err := os.WriteFile(script, []byte(`cd "$(dirname "$0")"
+while read -r word rest; do
+	case $word in
+	ugi) echo games chexers; echo ugiok ;;
+	isready) echo readyok ;;
+	go) touch asked; [ -e wait ] || echo bestmove nowhere ;;
+	stop) echo bestmove nowhere ;;
+	quit) exit ;;
+	esac
+done
+`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	match := append(strings.Fields("arena -nodes 50 -threads 1 -games 1 -save "+games+" -players"), "beginner,beginner,exec:sh "+script)
+	if got := call(t, "", match...); got.Code != 0 {
+		t.Fatal(got)
+	}
+	if err := errors.Join(os.Remove(asked), os.WriteFile(wait, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	ended := make(chan int, 1)
+	go func() { ended <- Run(ctx, match, strings.NewReader(""), io.Discard, io.Discard) }()
+	for {
+		if _, err := os.Stat(asked); err == nil {
+			break
+		}
+		select {
+		case code := <-ended:
+			t.Fatalf("the match ended with %d", code)
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	interrupt()
+	<-ended
+	if err := errors.Join(os.Remove(asked), os.Remove(wait)); err != nil {
+		t.Fatal(err)
+	}
+	if got := call(t, "", append(match, "-resume")...); got.Code != 0 || !strings.Contains(got.Err, "1 of 1 games") {
+		t.Error(got)
+	}
+	if _, err := os.Stat(asked); err != nil {
+		t.Error("the resumed match counted the game of the earlier one")
+	}
+	if saved, err := os.ReadFile(games); err != nil || strings.Count(string(saved), "\n") != 1 {
+		t.Errorf("the file has %d lines: %v", strings.Count(string(saved), "\n"), err)
 	}
 }
