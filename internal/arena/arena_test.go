@@ -5,10 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -186,27 +188,64 @@ func TestProgramsPlay(t *testing.T) {
 }
 
 func TestAProgramThatBreaksLosesItsSeatAndNotTheGame(t *testing.T) {
-	for part, reason := range map[string]engine.Reason{"cheat": engine.Illegal, "mortal": engine.Dead} {
+	for part, tt := range map[string]struct {
+		reason engine.Reason
+		why    string
+	}{
+		"cheat":  {engine.Illegal, `illegal move "a1-a4"`},
+		"mortal": {engine.Dead, "the program ended: exit status 1: no more ideas"},
+		"silent": {engine.Late, "no move in time"},
+		"tardy":  {engine.Late, "no move in time"},
+	} {
 		t.Run(part, func(t *testing.T) {
 			o := options(t, 3, "club,casual")
 			o.Players = append(o.Players, bad(part))
+			if tt.reason == engine.Late {
+				o.Limits.MoveTime, o.Players[2].command.Grace = 50*time.Millisecond, time.Second
+			}
 			s, list := runArena(t, o)
-			for seat, r := range list {
-				if len(r.Forfeits) != 1 {
-					t.Fatalf("%+v", r)
+			var printed strings.Builder
+			if err := s.Print(&printed); err != nil {
+				t.Fatal(err)
+			}
+			for number, r := range list {
+				if len(r.Forfeits) != 1 || len(s.Forfeits) != len(list) {
+					t.Fatalf("%+v, and in all %+v", r, s.Forfeits)
 				}
 				f := r.Forfeits[0]
-				if r.Players[f.Seat-1] != "exec:"+part || f.Ply != 15+f.Seat-1 || f.Reason != reason {
-					t.Errorf("game %d: %+v", seat, f)
+				if r.Players[f.Seat-1] != "exec:"+part || (f.Ply != 15+f.Seat-1 && tt.reason != engine.Late) || f.Reason != tt.reason || !strings.HasSuffix(f.Why, tt.why) {
+					t.Errorf("game %d: %+v", number, f)
+				}
+				if want := (GameForfeit{number, "exec:" + part, f}); s.Forfeits[number] != want {
+					t.Errorf("the summary has %+v, not %+v", s.Forfeits[number], want)
+				}
+				line := fmt.Sprintf("\ngame %d: exec:%s forfeited seat %d after %d plies (%s): engine %s\n",
+					number+1, part, f.Seat, f.Ply, tt.reason, strings.TrimPrefix(f.Why, "engine "))
+				if !strings.Contains(printed.String(), line) {
+					t.Errorf("%q is not printed in\n%s", line, printed.String())
 				}
 			}
 			for _, p := range s.Players {
 				bad := p.Player == "exec:"+part
-				if bad && (p.Forfeits != 3 || p.Losses != 3 || p.Reasons[reason] != 3) || !bad && p.Forfeits != 0 {
+				if bad && (p.Forfeits != 3 || p.Losses != 3 || p.Reasons[tt.reason] != 3) || !bad && p.Forfeits != 0 {
 					t.Errorf("%+v", p)
 				}
 			}
 		})
+	}
+}
+
+func TestOfManyForfeitsTheFirstArePrinted(t *testing.T) {
+	var s Summary
+	for number := range maxPrinted + 2 {
+		s.Forfeits = append(s.Forfeits, GameForfeit{number, "exec:x", Forfeit{1, 0, engine.Dead, "it broke"}})
+	}
+	var printed strings.Builder
+	if err := s.Print(&printed); err != nil {
+		t.Fatal(err)
+	}
+	if got := printed.String(); strings.Count(got, "it broke") != maxPrinted || !strings.Contains(got, "\nand 2 more forfeits") {
+		t.Errorf("%s", got)
 	}
 }
 

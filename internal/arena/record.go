@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"triplecross/internal/engine"
 	"triplecross/internal/game"
 )
 
@@ -26,14 +25,6 @@ type Record struct {
 	Efforts []Effort `json:"efforts"`
 
 	seats []int // the player of each seat
-}
-
-// Forfeit says that a player lost its seat to the club bot.
-type Forfeit struct {
-	Seat   int           `json:"seat"` // from 1
-	Ply    int           `json:"ply"`  // number of moves played before
-	Reason engine.Reason `json:"reason"`
-	Why    string        `json:"why"`
 }
 
 // Effort is the time and nodes that a player's moves took.

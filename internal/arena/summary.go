@@ -25,6 +25,8 @@ type Summary struct {
 	// Seats are the numbers of games that each seat or its team won alone, in turn order.
 	Seats   []int      `json:"seats"`
 	Players []Standing `json:"players"` // the best rating first
+	// Forfeits are the forfeits of all games, in the planned order.
+	Forfeits []GameForfeit `json:"forfeits,omitempty"`
 	// Tables are the scores of the player that met a panel, one for each set of it.
 	Tables []Table `json:"tables,omitempty"`
 }
@@ -138,6 +140,9 @@ func (t *tally) summary() Summary {
 			}
 		}
 		t.count(standings, efforts, r, places)
+		for _, f := range r.Forfeits {
+			s.Forfeits = append(s.Forfeits, GameForfeit{r.Number, t.names[t.identity[r.seats[f.Seat-1]]], f})
+		}
 		if t.Panel {
 			s.Tables = t.countTable(s.Tables, r, places)
 		}
@@ -204,13 +209,18 @@ func (s Summary) Print(w io.Writer) error {
 			p.Games, p.Wins, p.Draws, p.Losses, p.Forfeits, 100*p.Rate, 100*p.Low, 100*p.High,
 			p.Mu, p.Sigma, p.Nodes, p.Time, p.Player)
 	}
-	if err := out.Flush(); err != nil || len(s.Tables) == 0 {
+	if err := out.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprint(out, "games\twins\tdraws\tlosses\twin rate\t  with\n")
+	if len(s.Tables) > 0 {
+		fmt.Fprint(out, "games\twins\tdraws\tlosses\twin rate\t  with\n")
+	}
 	for _, at := range s.Tables {
 		fmt.Fprintf(out, "%d\t%d\t%d\t%d\t%.0f %%\t  %s\n",
 			at.Games, at.Wins, at.Draws, at.Losses, 100*ratio(float64(at.Wins), at.Games), strings.Join(at.With, ", "))
 	}
-	return out.Flush()
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return printForfeits(w, s.Forfeits)
 }

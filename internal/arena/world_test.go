@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/game/games"
 )
@@ -78,6 +79,10 @@ func misbehave(part string) {
 					return
 				}
 			case moves <= 5:
+				fmt.Println("bestmove", text)
+			case part == "silent": // never answers
+			case part == "tardy":
+				time.Sleep(2 * time.Second) // more than the test's limit and grace
 				fmt.Println("bestmove", text)
 			case part == "cheat":
 				fmt.Println("bestmove a1-a4")
