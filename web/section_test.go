@@ -4,6 +4,7 @@ import (
 	"html"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,7 +148,7 @@ func TestListsOfFinishedGamesHavePages(t *testing.T) {
 	for range 60 {
 		games = append([]string{s.ended(ann, bob)}, games...)
 	}
-	next := regexp.MustCompile(`rel="next" href="([^"]+)"`)
+	next, cursor := regexp.MustCompile(`rel="next" href="([^"]+)"`), regexp.MustCompile(`before=(\w+)\.(\d+)`)
 	for path, want := range map[string]int{"/watch": 5, "/yours": 3} {
 		var listed []string
 		pages := 0
@@ -160,6 +161,13 @@ func TestListsOfFinishedGamesHavePages(t *testing.T) {
 			address = ""
 			if found := next.FindStringSubmatch(answer.Body); found != nil {
 				address = html.UnescapeString(found[1])
+				// The game may be removed before the reader follows the link, and older links have only its ID.
+				followed := sections(ann.get(address).Body)["Finished"]
+				for _, other := range []string{cursor.ReplaceAllString(address, "before=0.$2"), cursor.ReplaceAllString(address, "before=$1")} {
+					if got := sections(ann.get(other).Body)["Finished"]; other == address || len(got) == 0 || !slices.Equal(got, followed) {
+						t.Errorf("%s lists %d games, and %s %d", other, len(got), address, len(followed))
+					}
+				}
 			}
 		}
 		if pages != want || strings.Join(listed, " ") != strings.Join(games, " ") {

@@ -285,6 +285,12 @@ func TestMovesAndRequestsAreTimedByTheLobbysClock(t *testing.T) {
 			if left := time.Until(list[0].Due).Round(time.Minute); left != 24*time.Hour {
 				t.Errorf("%v ahead: lists say that the next has %v", by, left)
 			}
+			for after, want := range map[time.Duration]int{0: 0, time.Second: 1} {
+				removed := store.Summary{ID: "0", Created: list[0].Created.Add(after)}
+				if page, err := w.List(t.Context(), store.Query{Before: removed.Cursor()}); err != nil || len(page) != want {
+					t.Errorf("%v ahead: behind a game that was created %v later lists have %d: %v", by, after, len(page), err)
+				}
+			}
 			w.must(id, ada, table.TakeBack{})
 			time.Sleep(23 * time.Hour)
 			if w.table(id).Undo == nil {

@@ -277,11 +277,14 @@ func (l *Lobby) Look(ctx context.Context, id string, reader Reader) error {
 
 // List returns the summaries that match a query, with the names of bots, and times by the system's clock.
 func (l *Lobby) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	ahead := time.Until(l.clock.now()).Round(time.Second)
+	if id, created := store.ParseCursor(q.Before); !created.IsZero() { // of a summary that List returned
+		q.Before = store.Summary{ID: id, Created: created.Add(ahead)}.Cursor()
+	}
 	list, err := l.options.listed(ctx, q)
 	if err != nil {
 		return nil, fmt.Errorf("lobby: list tables: %w", err)
 	}
-	ahead := time.Until(l.clock.now()).Round(time.Second)
 	for i := range list {
 		nameBots(&l.site, list[i])
 		for _, at := range []*time.Time{&list[i].Created, &list[i].Updated, &list[i].Due} {

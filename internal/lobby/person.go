@@ -56,7 +56,7 @@ func (p People) Kept(ctx context.Context, person table.Person, each func(KeptGam
 		if len(list) < q.Size() {
 			break
 		}
-		q.Before = list[len(list)-1].ID
+		q.Before = list[len(list)-1].Cursor()
 	}
 	if p.lobby.options.Privacy == nil {
 		return nil

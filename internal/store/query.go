@@ -17,8 +17,9 @@ type Query struct {
 	// Due takes only games whose Summary.Due is at that time or earlier; zero
 	// takes any.
 	Due time.Time
-	// Before is the ID of the last summary on the previous page; empty starts
-	// with the newest. An unknown ID gives an empty page.
+	// Before is the Cursor of the last summary on the previous page, or only its
+	// ID; empty starts with the newest. An ID alone gives an empty page once its
+	// game was removed.
 	Before string
 	Limit  int // see Size
 }
@@ -43,7 +44,7 @@ func ListWhere(ctx context.Context, q Query, list func(context.Context, Query) (
 		}
 		last := len(page) < q.Size()
 		if !last {
-			q.Before = page[len(page)-1].ID
+			q.Before = page[len(page)-1].Cursor()
 		}
 		for _, s := range page {
 			if keep(s) {

@@ -91,7 +91,7 @@ func (h *Handler) search(r *http.Request, game, with, before string) (lists.Sect
 		if len(list) < q.Limit {
 			break
 		}
-		q.Before, q.Limit = list[len(list)-1].ID, scanned
+		q.Before, q.Limit = list[len(list)-1].Cursor(), scanned
 		if len(found) > finishedSize || scan == maxScans {
 			section.More = q.Before
 			break
@@ -99,7 +99,7 @@ func (h *Handler) search(r *http.Request, game, with, before string) (lists.Sect
 	}
 	if len(found) > finishedSize {
 		found = found[:finishedSize]
-		section.More = found[finishedSize-1].ID
+		section.More = found[finishedSize-1].Cursor()
 	}
 	if section.More != "" {
 		next := url.Values{"status": {string(store.Over)}, "before": {section.More}, "with": {with}}

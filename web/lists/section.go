@@ -60,7 +60,7 @@ func (h *Handler) section(r *http.Request, heading string, q store.Query, reader
 	section := lists.Section{Heading: locale.T(r.Context(), heading)}
 	if len(list) > size {
 		list = list[:size]
-		next := url.Values{"status": {string(q.Status)}, "before": {list[size-1].ID}}
+		next := url.Values{"status": {string(q.Status)}, "before": {list[size-1].Cursor()}}
 		section.More = r.URL.Path + "?" + next.Encode()
 	}
 	if reader != "" {

@@ -87,7 +87,7 @@ func (h *Handler) Notice(w http.ResponseWriter, r *http.Request) error {
 		if len(list) < q.Size() {
 			break
 		}
-		q.Before = list[len(list)-1].ID
+		q.Before = list[len(list)-1].Cursor()
 	}
 	respond.SeeOther(w, r, "/yours")
 	return nil

@@ -136,6 +136,6 @@ func (h *Handler) each(ctx context.Context, person table.Person, f filter, most 
 				}
 			}
 		}
-		q.Before = list[len(list)-1].ID
+		q.Before = list[len(list)-1].Cursor()
 	}
 }

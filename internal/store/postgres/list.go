@@ -84,7 +84,14 @@ func filterSQL(q store.Query) (_ string, args []any) {
 		and(by+".created >= $%d", q.Since.UnixMilli())
 	}
 	if q.Before != "" {
-		and("("+by+".created, "+by+".id) < (SELECT created, id FROM game WHERE id = $%d)", q.Before)
+		id, created := store.ParseCursor(q.Before)
+		var removed *int64 // the time of a game that was removed
+		if !created.IsZero() {
+			ms := created.UnixMilli()
+			removed = &ms
+		}
+		args = append(args, removed)
+		and("("+by+".created, "+by+fmt.Sprintf(".id) < (coalesce((SELECT created FROM game WHERE id = $%%[1]d), $%d), $%%[1]d)", len(args)), id)
 	}
 	if len(where) > 0 {
 		from += " WHERE " + strings.Join(where, " AND ")

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -172,7 +173,9 @@ func filterSQL(q store.Query) (from string, args []any) {
 		and(by+".created >= ?", q.Since.UnixMilli())
 	}
 	if q.Before != "" {
-		and(fmt.Sprintf("(%[1]s.created, %[1]s.id) < (SELECT created, id FROM game WHERE id = ?)", by), q.Before)
+		id, created := store.ParseCursor(q.Before)
+		removed := sql.NullInt64{Int64: created.UnixMilli(), Valid: !created.IsZero()} // for a game that was removed
+		and(fmt.Sprintf("(%[1]s.created, %[1]s.id) < (coalesce((SELECT created FROM game WHERE id = ?), ?), ?)", by), id, removed, id)
 	}
 	if len(where) > 0 {
 		from += " WHERE " + strings.Join(where, " AND ")

@@ -169,6 +169,35 @@ func testPages(t *testing.T, suite suite) {
 	wantList(t, s, store.Query{Before: "unknown"})
 }
 
+// testCursors goes on after games that exist, and after games that were removed or never existed.
+func testCursors(t *testing.T, suite suite) {
+	s := suite.open(t)
+	for i, id := range []string{"a", "b", "c", "d"} {
+		create(t, s, id, i/2, func(a *store.Append) { a.Participants = []string{"ann"} }) // two at a time
+	}
+	cursor := func(id string, minutes int) string {
+		return store.Summary{ID: id, Created: epoch.Add(time.Duration(minutes) * time.Minute)}.Cursor()
+	}
+	for before, want := range map[string][]string{
+		cursor("d", 1):           {"c", "b", "a"},
+		cursor("c", 1):           {"b", "a"},
+		cursor("c", 9):           {"b", "a"}, // its own time counts
+		cursor("cc", 1):          {"c", "b", "a"},
+		cursor("bb", 1):          {"b", "a"},
+		cursor("aa", 0):          {"a"},
+		cursor("newer", 9):       {"d", "c", "b", "a"},
+		cursor("older", -9):      nil,
+		"c":                      {"b", "a"},
+		"cc":                     nil,
+		"c.":                     nil,
+		".":                      nil,
+		"c.99999999999999999999": nil,
+	} {
+		wantList(t, s, store.Query{Before: before}, want...)
+		wantList(t, s, store.Query{Person: "ann", Before: before}, want...)
+	}
+}
+
 func testPerson(t *testing.T, suite suite) {
 	s := suite.open(t)
 	create(t, s, "first", 1, func(a *store.Append) { a.Participants = []string{"ann", "bob"} })

@@ -36,6 +36,7 @@ func Run(t *testing.T, open Opener) {
 		{"a list is narrowed by each filter", testFilters},
 		{"a count counts what a list lists", testCount},
 		{"pages join without gaps", testPages},
+		{"pages go on after a game that was removed", testCursors},
 		{"a person's games are those they sat down at", testPerson},
 		{"what is said at a table is kept", testChat},
 		{"a long chat is bounded", testLongChat},
