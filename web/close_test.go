@@ -250,3 +250,25 @@ func (p *person) move(table string, seat int, text string) {
 	l.await("ack")
 	l.Close()
 }
+
+// The answers of these streams have begun, so a refusal behind what they told would be part of the stream.
+func TestStreamsOfTheSearchAndOfGameNightsEndWithTheServer(t *testing.T) {
+	m := &tally{}
+	s := open(t, web.Limits{}, withPool, func(o *web.Options) { o.Meter = m })
+	ann, bob := s.guest(), s.guest()
+	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	waits, attends := ann.wait("/pool/hexdame", "players", "2"), bob.attend(evening)
+	waits.await("status")
+	attends.await("state")
+	s.web.Close()
+	for name, stream := range map[string]*waiting{"the search": waits, "the game night": attends} {
+		for stream.lines.Scan() {
+			if text := stream.lines.Text(); strings.TrimSpace(strings.TrimPrefix(text, ":")) != "" {
+				t.Errorf("at the end the stream of %s has %q", name, text)
+			}
+		}
+	}
+	if n := m.count("refused " + string(protocol.CodeFailed)); n != 0 {
+		t.Errorf("%d refusals are counted", n)
+	}
+}

@@ -10,7 +10,6 @@ import (
 
 	"triplecross/internal/evening"
 	"triplecross/internal/httpguard"
-	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	pages "triplecross/templates/evening"
 	"triplecross/web/respond"
@@ -69,7 +68,7 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 		case <-changed:
 		case <-beat.C:
 		case <-h.Closing:
-			return lobby.ErrClosing
+			return nil // the page opens the stream again; the answer has begun, so nothing was refused
 		case <-r.Context().Done():
 			return nil
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"triplecross/internal/httpguard"
-	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/pool"
 	pages "triplecross/templates/pool"
@@ -72,7 +71,7 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 		case <-beat.C:
 			quiet = true
 		case <-h.Pool.Done():
-			return lobby.ErrClosing
+			return nil // the page opens the stream again; the answer has begun, so nothing was refused
 		case <-r.Context().Done():
 			return nil
 		}
