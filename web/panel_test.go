@@ -124,6 +124,29 @@ func TestAnEndedGameTellsThePlacesBehindTheWinner(t *testing.T) {
 	lacks("the text of a draw", people[0].get("/g/"+drawn+".txt").Body)
 }
 
+// Those who are left and agree on a draw have not won, although they are ahead of who resigned.
+func TestADrawAmongThoseWhoAreLeftIsADraw(t *testing.T) {
+	s := open(t, web.Limits{})
+	id, people := s.three()
+	people[0].post("/t/"+id+"/resign", "seat", "0")
+	for _, p := range people[1:] {
+		p.post("/t/" + id + "/draw")
+	}
+	const places = "Places: 1\u00a0Green and Blue, 3\u00a0Red."
+	for _, p := range append(people, s.guest()) {
+		says(t, p.get("/t/"+id), http.StatusOK, "Draw by agreement")
+		says(t, p.get("/t/"+id), http.StatusOK, "Drawn before the first move. "+places)
+		says(t, p.get("/g/"+id+"/0"), http.StatusOK, "Draw by agreement. "+places)
+	}
+	says(t, people[1].get("/yours?status=over"), http.StatusOK, "Draw by agreement")
+	for result, p := range map[string]*person{"0 won, 0 drawn, 1 lost": people[0], "0 won, 1 drawn, 0 lost": people[1]} {
+		says(t, p.get("/yours/record"), http.StatusOK, result)
+	}
+	if card := people[1].get("/g/" + id + "/0.svg?for=1").Body; strings.Contains(card, "win") {
+		t.Errorf("the card is\n%s", card)
+	}
+}
+
 // Who declined is named although a bot has their seat by now.
 func TestWhoDeclinedAndLeftIsStillNamed(t *testing.T) {
 	s := open(t, web.Limits{})

@@ -41,6 +41,21 @@ func (o Outcome) Winners() Seats {
 	return set
 }
 
+// Tied reports whether opponents share first place, so that nobody has won: in a draw, and in a draw among
+// those who are left. The teams are those of the board, nil where everybody plays alone.
+func (o Outcome) Tied(teams []int) bool {
+	first := Nobody
+	for s := range o.Winners().All() {
+		switch {
+		case first == Nobody:
+			first = s
+		case teams == nil || teams[s] != teams[first]:
+			return true
+		}
+	}
+	return false
+}
+
 // Drawn reports whether all seats are first.
 func (o Outcome) Drawn() bool {
 	for _, place := range o.Place {

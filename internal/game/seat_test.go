@@ -50,4 +50,16 @@ func TestAWinnerIsFirstAndInADrawAllAre(t *testing.T) {
 	if team.Winners() != game.SeatsOf(0, 2) || team.Drawn() {
 		t.Errorf("team %+v", team)
 	}
+	teams := []int{0, 1, 0, 1}
+	for _, tied := range []bool{win.Tied(nil), team.Tied(teams)} {
+		if tied {
+			t.Error("a win is a tie")
+		}
+	}
+	left := game.Outcome{Place: []int{1, 3, 1}}
+	for _, tied := range []bool{draw.Tied(nil), left.Tied(nil), team.Tied(nil), game.Draw(4, phrase.Phrase{}).Tied(teams)} {
+		if !tied {
+			t.Error("a draw is no tie")
+		}
+	}
 }

@@ -26,7 +26,7 @@ func TestADrawNeedsAllThePeople(t *testing.T) {
 		t.Errorf("the second offer led to version %d, not %d", again, version)
 	}
 	w.must(id, cleo, table.OfferDraw{})
-	want := &protocol.Outcome{Place: []int{1, 1, 1}, Reason: "agreement", Code: "agreement"}
+	want := &protocol.Outcome{Place: []int{1, 1, 1}, Drawn: true, Reason: "agreement", Code: "agreement"}
 	check := func() {
 		t.Helper()
 		view := w.table(id).ViewFor("")

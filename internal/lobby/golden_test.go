@@ -75,8 +75,9 @@ func endOf(t table.Table) *goldenEnd {
 	}
 	end.Positions, end.Moves = fmt.Sprintf("%x", positions.Sum(nil)[:16]), fmt.Sprintf("%x", moves.Sum(nil)[:16])
 	if o, over := t.Outcome(); over {
-		end.Outcome = protocol.NewOutcome(o)
-		end.Outcome.Reason = "" // its text may change, its code may not
+		end.Outcome = protocol.NewOutcome(o, t.Board.Teams)
+		end.Outcome.Reason = ""   // its text may change, its code may not
+		end.Outcome.Drawn = false // the places say so, and the older files lack it
 	}
 	for s, seat := range t.Seats() {
 		if seat.Kind == table.SeatBot { // the bot's name is not in the log

@@ -78,7 +78,7 @@ func summarize(t table.Table, seats []store.Seat) store.Summary {
 		}
 	}
 	if outcome, over := t.Outcome(); over {
-		if text, err := json.Marshal(protocol.NewOutcome(outcome)); err == nil {
+		if text, err := json.Marshal(protocol.NewOutcome(outcome, t.Board.Teams)); err == nil {
 			s.Outcome = string(text)
 		}
 	}

@@ -24,7 +24,7 @@ func FreeView(board game.Board, state game.State, last []Played) View {
 	}
 	if o, over := state.Outcome(); over {
 		view.Status = Over
-		view.Outcome = NewOutcome(o)
+		view.Outcome = NewOutcome(o, board.Teams)
 	}
 	return view
 }

@@ -48,17 +48,18 @@ const (
 
 // Outcome is how a game ended.
 type Outcome struct {
-	Place  []int  `json:"place"`  // by seat; 1 is first, equal numbers are ties
-	Reason string `json:"reason"` // in English
+	Place  []int  `json:"place"`           // by seat; 1 is first, equal numbers are ties
+	Drawn  bool   `json:"drawn,omitempty"` // opponents share first place, so nobody has won
+	Reason string `json:"reason"`          // in English
 	// Code names the reason in the language files, as reason.CODE, and N is the
 	// number in it.
 	Code string `json:"code,omitempty"`
 	N    int    `json:"n,omitempty"`
 }
 
-// NewOutcome converts an outcome for messages.
-func NewOutcome(o game.Outcome) *Outcome {
-	return &Outcome{Place: o.Place, Reason: o.Reason.String(), Code: o.Reason.Code(), N: o.Reason.N()}
+// NewOutcome converts an outcome for messages. The teams are those of the board.
+func NewOutcome(o game.Outcome, teams []int) *Outcome {
+	return &Outcome{Place: o.Place, Drawn: o.Tied(teams), Reason: o.Reason.String(), Code: o.Reason.Code(), N: o.Reason.N()}
 }
 
 // Phrase returns the reason as a phrase.

@@ -112,10 +112,12 @@ func (s *Service) ended(before, after table.Table) {
 	switch {
 	case !isOver && late:
 		tell(before.People()&^after.People(), timeout)
-	case isOver && outcome.Drawn():
-		tell(^acted(before, after, late), drawn)
 	case isOver:
-		tell(outcome.Winners()&^acted(before, after, late), won)
+		first := won
+		if outcome.Tied(after.Board.Teams) {
+			first = drawn
+		}
+		tell(outcome.Winners()&^acted(before, after, late), first)
 		tell(^(outcome.Winners() | acted(before, after, late)), over)
 	}
 }

@@ -73,10 +73,12 @@ func Seen(p Played, person string) (Game, bool) {
 			g.Place = p.Place[s]
 		}
 	}
-	sides, drawn, opposed := map[int]bool{}, true, false
+	sides, first, opposed := map[int]bool{}, map[int]bool{}, false
 	for s, seat := range p.Seats {
 		sides[p.side(s)] = true
-		drawn = drawn && p.Place[s] == 1
+		if p.Place[s] == 1 {
+			first[p.side(s)] = true
+		}
 		if seat.Person == person {
 			continue
 		}
@@ -86,10 +88,10 @@ func Seen(p Played, person string) (Game, bool) {
 	}
 	g.Sides = len(sides)
 	switch {
-	case drawn:
-		g.Result = Drawn
 	case g.Place != 1:
 		g.Result = Lost
+	case len(first) > 1:
+		g.Result = Drawn
 	}
 	if g.Result == Won && present && !hinted {
 		for _, o := range g.Others {

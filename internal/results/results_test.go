@@ -45,16 +45,20 @@ func TestAGameIsSeenByOneOfItsPlayers(t *testing.T) {
 			others: o(vs(bob, results.Lost), vs(expert, results.Won)),
 		},
 		"two of three are first": {
-			seats: s(me, bob, cleo), place: p(1, 1, 3), mine: true, result: results.Won, at: 1, sides: 3,
+			seats: s(me, bob, cleo), place: p(1, 1, 3), mine: true, result: results.Drawn, at: 1, sides: 3,
 			others: o(vs(bob, results.Drawn), vs(cleo, results.Won)),
 		},
 		"two bots of a level are one, and the better counts": {
 			seats: s(me, casual, casual), place: p(2, 3, 1), mine: true, result: results.Lost, at: 2, sides: 3,
 			others: o(vs(casual, results.Lost)),
 		},
-		"a level that shares the first place is not beaten": {
-			seats: s(me, casual, expert), place: p(1, 1, 3), mine: true, result: results.Won, at: 1, sides: 3,
-			others: o(vs(casual, results.Drawn), vs(expert, results.Won)), beaten: []string{"expert"},
+		"the last of three, while the others draw": {
+			seats: s(bob, cleo, me), place: p(1, 1, 3), mine: true, result: results.Lost, at: 3, sides: 3,
+			others: o(vs(bob, results.Lost), vs(cleo, results.Lost)),
+		},
+		"in a draw no level is beaten": {
+			seats: s(me, casual, expert), place: p(1, 1, 3), mine: true, result: results.Drawn, at: 1, sides: 3,
+			others: o(vs(casual, results.Drawn), vs(expert, results.Won)),
 		},
 		"who resigned met those who played on": {
 			seats: s(iLeft, bob, cleo), place: p(3, 1, 2), mine: true, result: results.Lost, at: 3, sides: 3,

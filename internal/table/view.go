@@ -159,7 +159,7 @@ func (p classView) outcome() *protocol.Outcome {
 	if !over {
 		return nil
 	}
-	return protocol.NewOutcome(o)
+	return protocol.NewOutcome(o, p.Board.Teams)
 }
 
 func list(set game.Seats) []int {

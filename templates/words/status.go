@@ -76,8 +76,8 @@ func OwnVerdict(ctx context.Context, info game.Info, v protocol.View) string {
 			others = append(others, seats.Colour(ctx, info, s, len(v.Seats)))
 		}
 	}
-	switch won := slices.ContainsFunc(v.Outcome.Place, func(place int) bool { return place != 1 }); {
-	case !mine || !won:
+	switch {
+	case !mine || v.Outcome.Drawn:
 		return Verdict(ctx, info, v.Outcome)
 	case len(others) > 0:
 		return locale.T(ctx, "status.weWin", "Who", And(ctx, others))
@@ -91,30 +91,21 @@ func Verdict(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 	if o == nil {
 		return locale.T(ctx, "status.unfinished")
 	}
-	var first []string
-	for s, place := range o.Place {
-		if place == 1 {
-			first = append(first, seats.Colour(ctx, info, s, len(o.Place)))
-		}
-	}
-	if len(first) == len(o.Place) {
+	if o.Drawn {
 		return locale.T(ctx, "status.draw", "Why", locale.Say(ctx, o.Phrase()))
 	}
-	return NamedVerdict(ctx, o, first)
+	return NamedVerdict(ctx, o, having(ctx, info, o, 1))
 }
 
-// Places says in a sentence who has which place behind the winners, whom the verdict names. It is empty if all
-// the others share one.
-func Places(ctx context.Context, info game.Info, of []int) string {
+// Places says in a sentence who has which place, without the winners, whom the verdict names. It is empty if all
+// share one.
+func Places(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 	var places []string
-	for place := 2; place <= len(of); place++ {
-		var have []string
-		for seat, its := range of {
-			if its == place {
-				have = append(have, seats.Colour(ctx, info, seat, len(of)))
-			}
+	for place := range len(o.Place) + 1 {
+		if place == 1 && !o.Drawn {
+			continue
 		}
-		if len(have) > 0 {
+		if have := having(ctx, info, o, place); len(have) > 0 {
 			places = append(places, strconv.Itoa(place)+"\u00a0"+And(ctx, have))
 		}
 	}
@@ -122,6 +113,16 @@ func Places(ctx context.Context, info game.Info, of []int) string {
 		return ""
 	}
 	return locale.T(ctx, "ended.places", "Places", strings.Join(places, ", "))
+}
+
+// having names the colours that have a place.
+func having(ctx context.Context, info game.Info, o *protocol.Outcome, place int) (colours []string) {
+	for seat, its := range o.Place {
+		if its == place {
+			colours = append(colours, seats.Colour(ctx, info, seat, len(o.Place)))
+		}
+	}
+	return colours
 }
 
 // NamedVerdict says in one line that those have won, and how.

@@ -1,6 +1,7 @@
 package words_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -45,7 +46,7 @@ func TestAVerdictIsASentenceInEveryLanguage(t *testing.T) {
 		{"onlyKings", 0, draw, "Draw by bare kings", "Remis mit bloßen Königen", "Nulle avec les rois seuls"},
 	} {
 		for tag, want := range map[string]string{"en": ending.en, "de": ending.de, "fr": ending.fr} {
-			outcome := &protocol.Outcome{Place: ending.place, Code: ending.code, N: ending.n}
+			outcome := &protocol.Outcome{Place: ending.place, Drawn: slices.Equal(ending.place, draw), Code: ending.code, N: ending.n}
 			ctx := localetest.Reader(t, tag)
 			if diff := cmp.Diff(want, words.Verdict(ctx, game.Info{}, outcome)); diff != "" {
 				t.Errorf("%s in %s: %s", ending.code, tag, diff)

@@ -95,7 +95,7 @@ func (h *Handler) page(r *http.Request, t table.Moment, ply int, view protocol.V
 		From: present.Origin(t), Imported: t.Imported, Began: t.Began,
 	}
 	if o, over := t.Outcome(); over {
-		page.Places = words.Places(r.Context(), page.Game, o.Place)
+		page.Places = words.Places(r.Context(), page.Game, protocol.NewOutcome(o, t.Board.Teams))
 	}
 	page.Card = sharing.Card(h.Respond, r, t, ply)
 	if ply > 0 {

@@ -118,7 +118,7 @@ func addBeaten(levels map[string]bool, g store.Summary, person table.Person) err
 	won, hinted := false, false
 	for s, seat := range g.Seats {
 		hinted = hinted || seat.Hinted && seat.Person == string(person)
-		won = won || seat.Kind == string(protocol.Person) && seat.Person == string(person) && place(s) == 1
+		won = won || seat.Kind == string(protocol.Person) && seat.Person == string(person) && place(s) == 1 && !outcome.Drawn
 	}
 	for s, seat := range g.Seats {
 		if won && !hinted && unbeaten(seat) && place(s) > 1 {

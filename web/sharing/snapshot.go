@@ -25,7 +25,7 @@ func snapshotOf(ctx context.Context, t table.Moment, ply int, own game.Seat) pic
 		Status: words.Status(ctx, info, view), Caption: caption(ctx, ply),
 	}
 	if view.Outcome != nil {
-		snapshot.Places = words.Places(ctx, info, view.Outcome.Place)
+		snapshot.Places = words.Places(ctx, info, view.Outcome)
 	}
 	snapshot.View.Turn = game.Seats(view.Turn)
 	for _, plate := range plates.New(ctx, info, t.Board, snapshot.View, view, 0) {
@@ -34,7 +34,7 @@ func snapshotOf(ctx context.Context, t table.Moment, ply int, own game.Seat) pic
 			Turn: plate.Turn, Won: plate.Won, Score: plate.Score, Goal: plate.Goal, Remark: plate.Remark, Lost: lost(snapshot.View, plate.Seat),
 		})
 	}
-	if own != game.Nobody && snapshot.Seats[own].Won {
+	if own != game.Nobody && snapshot.Seats[own].Won && !view.Outcome.Drawn {
 		snapshot.Own = words.NamedVerdict(ctx, view.Outcome, winners(snapshot.Seats))
 	}
 	return snapshot

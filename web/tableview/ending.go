@@ -28,9 +28,9 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	if s := mine.First(); s != game.Nobody {
 		ending.Hue = present.Hues(t)[s]
 	}
-	ending.Won = mine&o.Winners() != 0 && !o.Drawn()
-	ending.Lost = mine != 0 && !ending.Won && !o.Drawn()
-	ending.Decided = decided(ctx, t, o, ending.Won)
+	ending.Won = mine&o.Winners() != 0 && !view.Outcome.Drawn
+	ending.Lost = mine != 0 && mine&o.Winners() == 0
+	ending.Decided = decided(ctx, t, o, view.Outcome, ending.Won)
 	ending.Kind = locale.T(ctx, "ended.lost")
 	if t.Lost&mine != 0 {
 		ending.Kind = droppedOut(ctx, t, mine, o)
@@ -58,24 +58,24 @@ func droppedOut(ctx context.Context, t table.Moment, mine game.Seats, o game.Out
 
 // decided says how long a game took, its longest chain or the places behind the winner and, unless it is drawn,
 // in which rounds pieces of the winners left the board. Only winners are told the reason here, since all other verdicts contain it.
-func decided(ctx context.Context, t table.Moment, o game.Outcome, won bool) string {
+func decided(ctx context.Context, t table.Moment, o game.Outcome, told *protocol.Outcome, won bool) string {
 	round := roundOf(t, len(t.Moves)-1)
 	var says string
 	switch {
-	case o.Drawn() && len(t.Moves) == 0:
+	case told.Drawn && len(t.Moves) == 0:
 		says = locale.T(ctx, "ended.unplayed")
-	case o.Drawn():
+	case told.Drawn:
 		says = locale.T(ctx, "ended.drawn", "N", round)
 	case won:
 		says = locale.T(ctx, "ended.decidedBy", "N", round, "Why", locale.Say(ctx, o.Reason))
 	default:
 		says = locale.T(ctx, "ended.decided", "N", round)
 	}
-	behind := words.Places(ctx, t.Game.Info(), o.Place)
+	behind := words.Places(ctx, t.Game.Info(), told)
 	if behind != "" {
 		says += " " + behind
 	}
-	if exits := exits(t, o.Winners()); len(exits) > 1 && !o.Drawn() {
+	if exits := exits(t, o.Winners()); len(exits) > 1 && !told.Drawn {
 		says += " " + locale.T(ctx, "ended.exits", "Rounds", words.And(ctx, exits))
 	}
 	if behind != "" { // there is room on a phone for these places or for the chain

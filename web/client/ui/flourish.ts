@@ -9,7 +9,7 @@ const hop: KeyframeAnimationOptions = { duration: 520, easing: "ease-in-out", it
 // the person wants less motion, and plays how it ended for those who have played.
 export function flourish(root: HTMLElement, { o, you = [] }: View, notes: Notes | undefined): void {
   const won = (seat: number) => o?.place[seat] === 1;
-  if (!o || o.place.every((place) => place === 1)) return;
+  if (!o || o.drawn) return;
   for (const side of root.querySelectorAll<SVGElement>(".side")) side.classList.toggle("lit", won(Number(side.dataset.seat)));
   if (you.length) notes?.close(you.some(won));
   const mine = root.querySelector(".plate.you.won")?.className.match(/hue-\d/)?.[0];
