@@ -71,9 +71,9 @@ func TestThePoolIsHeardAgainAfterItsStreamWasRefused(t *testing.T) {
 	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
 }
 
-// killed replaces the server behind a proxy by one that knows nothing of who waits, and has Bob wait there. It
-// returns when the page of the other person behind the proxy has entered there, too.
-func (w world) killed(line *proxy) {
+// killed replaces the server behind a proxy by one that knows nothing of who waits, and has Bob wait there, whose
+// page it returns.
+func (w world) killed(line *proxy) *browser.Page {
 	w.Helper()
 	line.Refuse()
 	second, err := browser.NewSite(w.Context(), browser.SiteOptions{Dir: w.TempDir()})
@@ -83,14 +83,14 @@ func (w world) killed(line *proxy) {
 	line.Mend()
 	b := w.page(phone)
 	w.waitsAt(second.URL, b, bob, "0")
-	w.reads(b, "#pool-status h1", "Players here: 2 of 3")
+	return b
 }
 
 // Another server comes in the place of the one at which Ada waits, which knows nothing of her.
 func TestThePageAsksForTheSameGameAfterTheServerWasKilled(t *testing.T) {
 	w := newWorld(t)
 	line, a := w.waitsBehindAProxy("300")
-	w.killed(line)
+	w.reads(w.killed(line), "#pool-status h1", "Players here: 2 of 3")
 	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
 	w.check(a.Wait(`document.querySelector("#pool-status [data-seconds]") !== null`)) // and bots come after five minutes
 }
@@ -202,5 +202,24 @@ func TestThePageAsksAgainForItsGameWhenItsLineIsBack(t *testing.T) {
 	w := newWorld(t)
 	line, a := w.waitsBehindAProxy("300")
 	w.check(a.Wait(failing))
-	w.killed(line)
+	w.reads(w.killed(line), "#pool-status h1", "Players here: 2 of 3")
+}
+
+// full answers the requests of a page as a server without room does, until room is true.
+const full = `(() => {
+	const honest = fetch;
+	window.fetch = (...request) => (window.room ? honest(...request) : Promise.resolve(new Response("", { status: 503 })));
+	return true;
+})()`
+
+func TestThePageSaysThatTheServerIsFullAndTriesAgain(t *testing.T) {
+	w := newWorld(t)
+	line, a := w.waitsBehindAProxy("300")
+	w.check(a.Wait(full))
+	b := w.killed(line)
+	w.reads(a, ".pool-refused", "The server can’t take you now. This page keeps trying.")
+	w.check(a.Wait(`(window.room = true)`))
+	w.reads(b, "#pool-status h1", "Players here: 2 of 3")
+	w.reads(a, "#pool-status h1", "Players here: 2 of 3")
+	w.check(a.Wait(`!document.querySelector(".pool-refused")`))
 }

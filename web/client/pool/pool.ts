@@ -2,6 +2,7 @@
 // answers when the server asks whether the person is still there, and goes to the table.
 import { pause } from "../net/backoff";
 import { Events } from "../net/events";
+import { t } from "../i18n/i18n";
 
 export class Pool {
   #address: string;
@@ -50,15 +51,25 @@ export class Pool {
   }
 
   // answer sends what the server has asked for, and does so again while it does not get through. It
-  // returns nothing if the server has told something else meanwhile.
+  // says so if the server refuses. It returns nothing if the server has told something else meanwhile.
   async #answer(address: string, body?: URLSearchParams): Promise<Response | undefined> {
     const heard = this.#heard;
     for (let attempt = 1; heard === this.#heard; attempt++) {
       const answer = await fetch(address, { method: "POST", ...(body && { body }) }).catch(() => undefined);
       if (answer && answer.status < 500) return answer; // else a proxy finds no server, or there is no room yet
+      if (answer && heard === this.#heard) this.#refused();
       await new Promise((done) => setTimeout(done, pause(attempt, Math.random())));
     }
     return undefined;
+  }
+
+  // refused says until the next state that the server takes nobody now.
+  #refused(): void {
+    if (this.#status.querySelector(".pool-refused")) return; // a screen reader announces it once
+    const line = document.createElement("p");
+    line.className = "pool-refused";
+    line.textContent = t("pool.refused");
+    this.#status.append(line);
   }
 
   #show(html: string): void {
