@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
@@ -196,15 +195,43 @@ func TestAWrongMoveIsRefutedByTheWorker(t *testing.T) {
 	}
 }
 
+// counting makes a page keep in pending which answers of its worker and which timers it waits for, and count the
+// searches that are over.
+const counting = `(() => {
+	const pending = (window.pending = new Set());
+	window.searched = 0;
+	const post = Worker.prototype.postMessage;
+	Worker.prototype.postMessage = function (message) {
+		post.call(this, message);
+		if (!message.id) return;
+		pending.add("answer " + message.id);
+		this.addEventListener("message", ({ data }) => {
+			if (data.id !== message.id || "report" in data) return;
+			pending.delete("answer " + data.id);
+			if (message.question.includes('"ask":"search"')) searched++;
+		});
+	};
+	const [set, clear] = [setTimeout, clearTimeout];
+	const forget = (id) => pending.delete("timer " + id);
+	window.setTimeout = (run, ms) => {
+		const id = set(() => (run(), set(forget, 0, id)), ms); // what waits for run goes on first
+		pending.add("timer " + id);
+		return id;
+	};
+	window.clearTimeout = (id) => (forget(id), clear(id));
+	return true;
+})()`
+
 // The search that refutes a move may take seconds.
 func TestAVerdictDoesNotOutliveTheMove(t *testing.T) {
 	w := newWorld(t)
 	s := w.riddle("chexers", 1)
 	page := w.visit(phone, w.site.URL+"/puzzles/"+s.ID())
+	w.check(page.Wait(counting))
 	w.check(page.TapPlaces(s.other().Gesture.Places...))
 	w.check(page.Wait(`!document.querySelector("[data-again]").hidden && (document.querySelector("[data-again]").click(), true)`))
 	asks := w.text(page, "#status")
-	time.Sleep(4 * time.Second)
+	w.check(page.Wait(`searched > 0 && pending.size === 0`))
 	if says := w.text(page, "#status"); says != asks {
 		t.Errorf("after “Try again” the puzzle says %q", says)
 	}
