@@ -88,7 +88,7 @@ func TestWhoResignedAmongThreeIsAPlayerStill(t *testing.T) {
 	w.press(b, "Resign")
 	w.press(b, "Yes, resign")
 	w.reads(a, "#panel", "Rematch")
-	w.reads(a, ".decided", "You dropped out.")
+	w.reads(a, ".decided", "You resigned.")
 	if said := w.text(a, ".decided"); strings.Contains(said, "exits") {
 		t.Errorf("a player who resigned reads of exits: %q", said)
 	}

@@ -114,6 +114,7 @@ func (e Flagged) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Left[e.Seat] = 0
 	t.Updated = at
 	if t.Settings.Flag == FlagLose {
+		t.Late |= game.SeatsOf(e.Seat)
 		return lose(t, t.sides().of(e.Seat), e.Ahead, phrase.New("reason.time", "timeout")), nil
 	}
 	return t, nil

@@ -125,6 +125,7 @@ func (Resigned) kind() string { return kindResigned }
 
 func (e Resigned) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Updated = at
+	t.Resigned |= game.SeatsOf(e.Seat)
 	return lose(t, game.SeatsOf(e.Seat), e.Ahead, phrase.New("reason.resignation", "resignation")), nil
 }
 

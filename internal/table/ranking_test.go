@@ -2,6 +2,7 @@ package table
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -60,5 +61,14 @@ func TestResignationsOfEarlierVersionsShareAPlace(t *testing.T) {
 				t.Errorf("over: %t (-want +got):\n%s", over, diff)
 			}
 		})
+	}
+}
+
+func TestATableTellsWhoResignedFromWhoseTimeRanOut(t *testing.T) {
+	at := begun(t, Resigned{Seat: 0})
+	at.Settings.Flag = FlagLose
+	at, err := at.Apply(&Site{}, Flagged{Seat: 1}, time.Time{})
+	if err != nil || at.Resigned != game.SeatsOf(0) || at.Late != game.SeatsOf(1) || at.Lost != game.SeatsOf(0, 1) {
+		t.Errorf("resigned %b, late %b, lost %b, %v", at.Resigned, at.Late, at.Lost, err)
 	}
 }

@@ -39,6 +39,9 @@ type Table struct {
 	Denials denials
 	// Lost are the seats that have lost on time or by resignation.
 	Lost game.Seats
+	// Resigned and Late are those of them that resigned, and whose own time ran out. A partner of the latter is in
+	// neither.
+	Resigned, Late game.Seats
 	// Outlived holds, for each of these seats, those that were already out before it.
 	Outlived [game.MaxSeats]game.Seats
 	// Hinted are the seats whose person was shown a move.

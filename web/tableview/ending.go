@@ -33,7 +33,7 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 	ending.Decided = decided(ctx, t, o, view.Outcome, ending.Won)
 	ending.Kind = locale.T(ctx, "ended.lost")
 	if t.Lost&mine != 0 {
-		ending.Kind = droppedOut(ctx, t, mine, o)
+		ending.Kind = droppedOut(ctx, t.Table, mine)
 	} else if info, s := t.Game.Info(), mine.First(); ending.Lost && info.Goal > 0 && view.Scores != nil {
 		ending.Kind += " " + locale.T(ctx, "ended.score", "Score", view.Scores[s], "Goal", info.Goal, "What", locale.Say(ctx, info.GoalName))
 	}
@@ -44,16 +44,14 @@ func endingOf(ctx context.Context, t table.Moment, person table.Person, view pro
 }
 
 // droppedOut says how a person lost who did not play to the end, whatever the seat's bot did afterwards.
-func droppedOut(ctx context.Context, t table.Moment, mine game.Seats, o game.Outcome) string {
-	if t.Lost&^mine == 0 { // so the game's reason is theirs
-		switch o.Reason.Key {
-		case "reason.resignation":
-			return locale.T(ctx, "ended.resigned")
-		case "reason.time":
-			return locale.T(ctx, "ended.late")
-		}
+func droppedOut(ctx context.Context, t table.Table, mine game.Seats) string {
+	switch lost := t.Lost & mine; lost {
+	case t.Resigned & lost:
+		return locale.T(ctx, "ended.resigned")
+	case t.Late & lost:
+		return locale.T(ctx, "ended.late")
 	}
-	return locale.T(ctx, "ended.dropped")
+	return locale.T(ctx, "ended.dropped") // such as when a partner's time ran out
 }
 
 // decided says how long a game took, its longest chain or the places behind the winner and, unless it is drawn,
