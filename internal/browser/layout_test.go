@@ -292,3 +292,20 @@ const tight = `((letters, wide, high) => {
 	}
 	return found;
 })(%d, %d, %d)`
+
+func TestTheCardsOfTheFrontPageAreReadWhole(t *testing.T) {
+	w := newWorld(t)
+	w.publicTable("hexdame", table.Settings{Clock: table.Clock{Turn: 72 * time.Hour}}, bob)
+	for _, language := range []string{"en", "de", "fr"} {
+		page := w.page(desktop)
+		w.check(page.SetCookie(w.site.URL, "person", ada))
+		w.check(page.SetCookie(w.site.URL, "language", language))
+		w.check(page.Open(w.site.URL + "/"))
+		w.check(page.Wait(`document.querySelector(".card.your-turn small")`))
+		cut, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".card.your-turn > div, .card.your-turn :is(b, p, small)")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)`)
+		w.check(err)
+		if len(cut) > 0 {
+			t.Errorf("in %s the card cuts off %q", language, cut)
+		}
+	}
+}
