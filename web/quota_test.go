@@ -19,6 +19,7 @@ func TestAFullServerCreatesNoMoreTables(t *testing.T) {
 	for _, form := range [][]string{{"/tables", "game", "chexers", "seat0", "me"}, {"/play-bots"}} {
 		answer := p.post(form[0], form[1:]...)
 		says(t, answer, http.StatusServiceUnavailable, "as many tables as it can take")
+		says(t, answer, http.StatusServiceUnavailable, "That did not work") // and not that something went wrong
 		if answer.Header.Get("Retry-After") == "" {
 			t.Error("the answer does not tell when to try again")
 		}

@@ -31,7 +31,7 @@ func (p ErrorPage) title(ctx context.Context) string {
 		return p.Title
 	case p.Status == http.StatusNotFound:
 		return locale.T(ctx, "error.notFoundTitle")
-	case p.Status >= 500:
+	case p.Status >= 500 && p.Status != http.StatusServiceUnavailable: // a limit, a pause or a restart is no failure
 		return locale.T(ctx, "error.serverTitle")
 	}
 	return locale.T(ctx, "error.requestTitle")
