@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,6 +24,15 @@ func (w world) isTold(p *browser.Page, sentence string) {
 	if err := p.Wait(fmt.Sprintf(`told.some(said => said.includes(%q)) && (told = [], true)`, sentence)); err != nil {
 		said, _ := browser.Eval[[]string](p, `told`)
 		w.Fatalf("screen readers are told %q, not %q", said, sentence)
+	}
+}
+
+// isToldOnly is isTold for a page that says nothing else before.
+func (w world) isToldOnly(p *browser.Page, sentence string) {
+	w.Helper()
+	w.check(p.Wait(`told.length > 0`))
+	if said, err := browser.Eval[string](p, `told.splice(0).join(" ")`); err != nil || !strings.Contains(said, sentence) || len(said) > len(sentence)+1 {
+		w.Errorf("screen readers are told %q, not only %q: %v", said, sentence, err)
 	}
 }
 
@@ -72,6 +82,13 @@ func TestScreenReadersAreToldWhoLeavesTheGame(t *testing.T) {
 	w.do(tbl.ID, bob, table.Return{Seat: 1})
 	w.isTold(a, "Bob plays Green now.")
 	w.isTold(c, "Bob plays Green now.")
+	w.check(a.Wait(`(globalThis.old = document.querySelector("#panel"), true)`))
+	w.do(tbl.ID, bob, table.Rename{Name: "Robert"})
+	w.check(a.Wait(`document.querySelector("#panel") !== old`))
+	w.do(tbl.ID, bob, table.Stand{Seat: 1})
+	w.isToldOnly(a, "A bot plays for Robert (Green).")
+	w.do(tbl.ID, bob, table.Return{Seat: 1})
+	w.isTold(a, "Robert plays Green now.")
 	w.check(a.Reload())
 	w.listens(a)
 	w.check(a.Wait(`(globalThis.old = document.querySelector("#panel"), true)`))

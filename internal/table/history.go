@@ -16,6 +16,8 @@ type SeatHolder struct {
 	Bot  string    `json:"bot,omitempty"`
 	Prog string    `json:"prog,omitempty"` // the program that played for the person
 	Out  bool      `json:"out,omitempty"`  // a bot that moved for a person who had lost the seat for good
+	// Renamed says that the person has changed their name since. It follows from the log, and is not in openings.
+	Renamed bool `json:"-"`
 }
 
 // withHolder returns the seat history with the present holder of a seat added.
@@ -26,15 +28,17 @@ func withHolder(t Table, s game.Seat) []SeatHolder {
 	return append(t.SeatHistory, now)
 }
 
-// ChangedHands reports whether a seat has changed hands since the game began here.
+// ChangedHands reports whether a seat has changed hands since the game began here, and its person has the name that
+// they came with.
 func ChangedHands(t *Table, s game.Seat) bool {
-	holders := 0
+	holders, renamed := 0, false
 	for _, held := range t.SeatHistory {
 		if held.Seat == s && held.Ply >= t.Opened {
 			holders++
+			renamed = held.Renamed
 		}
 	}
-	return holders > 1
+	return holders > 1 && !renamed
 }
 
 // renamed returns the seat history with the present name of a seat's person.
@@ -42,7 +46,7 @@ func renamed(t Table, s game.Seat) []SeatHolder {
 	holders := slices.Clone(t.SeatHistory)
 	for i := len(holders) - 1; i >= 0; i-- {
 		if holders[i].Seat == s && holders[i].Ply >= t.Opened {
-			holders[i].Name = t.seating.of(s).Name
+			holders[i].Name, holders[i].Renamed = t.seating.of(s).Name, true
 			break
 		}
 	}

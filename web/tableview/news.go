@@ -12,7 +12,8 @@ import (
 
 // newsOf says in sentences what others see on the board and on the plates, and no move tells: that somebody took
 // a move back, and that a seat is out or has changed hands. Each stays as long as it is true, and the script
-// announces those that are new. The panel has its seats.
+// announces those that are new. A seat's new person is news until they change their name, since with another name it
+// would be announced again. The panel has its seats.
 func newsOf(ctx context.Context, panel *tablepage.Panel, t table.Moment, person table.Person) []string {
 	var all []string
 	if s := table.TookBack(&t.Table); s != game.Nobody {
