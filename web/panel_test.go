@@ -96,8 +96,8 @@ func TestADrawnGameTellsItsLastRound(t *testing.T) {
 func TestAnEndedGameTellsThePlacesBehindTheWinner(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
-	const places = "Places: 2\u00a0Green, 3\u00a0Red."
-	people[0].post("/t/"+table+"/resign", "seat", "0")
+	const places = "Places: 2\u00a0Green, 3\u00a0Blue."
+	people[2].post("/t/"+table+"/resign", "seat", "2") // not the seat on turn, where its bot would move
 	lacks := func(where, page string) {
 		t.Helper()
 		if strings.Contains(page, "Places:") {
@@ -110,8 +110,8 @@ func TestAnEndedGameTellsThePlacesBehindTheWinner(t *testing.T) {
 	for _, p := range append(people, s.guest()) {
 		says(t, p.get("/t/"+table), http.StatusOK, places)
 		says(t, p.get("/t/"+table+"?view=text"), http.StatusOK, places)
-		says(t, p.get("/g/"+table+"/0"), http.StatusOK, "Blue wins by resignation. "+places)
-		if text := p.get("/g/" + table + ".txt").Body; !strings.Contains(text, "\nBlue wins by resignation\n"+places+"\n") {
+		says(t, p.get("/g/"+table+"/0"), http.StatusOK, "Red wins by resignation. "+places)
+		if text := p.get("/g/" + table + ".txt").Body; !strings.Contains(text, "\nRed wins by resignation\n"+places+"\n") {
 			t.Errorf("the text of the game is\n%s", text)
 		}
 	}
@@ -128,18 +128,18 @@ func TestAnEndedGameTellsThePlacesBehindTheWinner(t *testing.T) {
 func TestADrawAmongThoseWhoAreLeftIsADraw(t *testing.T) {
 	s := open(t, web.Limits{})
 	id, people := s.three()
-	people[0].post("/t/"+id+"/resign", "seat", "0")
-	for _, p := range people[1:] {
+	people[2].post("/t/"+id+"/resign", "seat", "2")
+	for _, p := range people[:2] {
 		p.post("/t/" + id + "/draw")
 	}
-	const places = "Places: 1\u00a0Green and Blue, 3\u00a0Red."
+	const places = "Places: 1\u00a0Red and Green, 3\u00a0Blue."
 	for _, p := range append(people, s.guest()) {
 		says(t, p.get("/t/"+id), http.StatusOK, "Draw by agreement")
 		says(t, p.get("/t/"+id), http.StatusOK, "Drawn before the first move. "+places)
 		says(t, p.get("/g/"+id+"/0"), http.StatusOK, "Draw by agreement. "+places)
 	}
 	says(t, people[1].get("/yours?status=over"), http.StatusOK, "Draw by agreement")
-	for result, p := range map[string]*person{"0 won, 0 drawn, 1 lost": people[0], "0 won, 1 drawn, 0 lost": people[1]} {
+	for result, p := range map[string]*person{"0 won, 0 drawn, 1 lost": people[2], "0 won, 1 drawn, 0 lost": people[1]} {
 		says(t, p.get("/yours/record"), http.StatusOK, result)
 	}
 	if card := people[1].get("/g/" + id + "/0.svg?for=1").Body; strings.Contains(card, "win") {
