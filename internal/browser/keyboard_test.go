@@ -199,6 +199,20 @@ func TestAMenuThatClosesGivesTheFocusBack(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector("[name=agree]") && document.activeElement.id === "status"`))
 }
 
+// The end of a game takes the menu away in which the player has resigned.
+func TestWhoResignsByKeysIsLedToHowTheGameEnded(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	page := w.come(desktop, ada, tbl)
+	w.tabTo(page, "#more > summary")
+	w.check(page.Press("Enter"))
+	w.tabTo(page, ".resign > summary")
+	w.check(page.Press("Enter"))
+	w.tabTo(page, `form[action$="/resign"] button`)
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`!document.querySelector("#more") && document.activeElement.id === "status"`))
+}
+
 // Text for screen readers is written into an element that they already watch.
 func TestANoticeIsWatchedBeforeItIsWritten(t *testing.T) {
 	w := newWorld(t)
