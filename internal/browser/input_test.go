@@ -54,6 +54,35 @@ func TestAChainIsDraggedWithAFinger(t *testing.T) {
 	w.shows(second, w.played(table, chain))
 }
 
+// In HexDame a chain may end on the cell that it began on.
+func TestTwoTapsOnAPieceCancelEvenIfAChainComesBack(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.opened("hexdame", "d2-e3 f6-f5 c4-d5 f9-e9 d4-e5 g7-f6", table.Holder{Kind: table.SeatFree})
+	w.do(tbl.ID, bob, table.Sit{Seat: 1, Name: "Bob"})
+	page := w.come(phone, ada, tbl)
+	w.check(page.Wait(`document.querySelector('.piece.movable[data-at="e5"]')`))
+	for what, enter := range map[string]func() error{
+		"two taps":         func() error { return page.TapPlaces("e5", "e5") },
+		"a tap on the way": func() error { return page.TapPlaces("e5", "g5", "e5") },
+		"two presses of a key": func() error {
+			w.tabTo(page, `[role="gridcell"]`)
+			return steer(w)(page, "e5", "e5")
+		},
+	} {
+		w.check(enter())
+		if err := page.Wait(`!document.querySelector(".piece.selected, .legal")`); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	w.check(page.SwipePlaces("e5", "f5", "e5"))
+	w.check(page.Wait(`document.querySelector('.piece.selected[data-at="e5"]')`))
+	if n := len(w.refresh(tbl).Moves); n != 6 {
+		t.Fatalf("%d moves were played", n-6)
+	}
+	w.check(page.TapPlaces("g5", "g7", "e5"))
+	w.shows(page, w.played(tbl, "e5xg5xg7xe5"))
+}
+
 func TestAnotherPieceIsSelectedInsteadByATap(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)

@@ -14,13 +14,15 @@ export type Step =
 // move have been tapped, that move is played. Otherwise, if a move goes on through the
 // place, the tap adds it to the prefix, and a second tap on it plays a move that ends
 // there. Places in between may be skipped if one move is shorter than all others that end
-// at the place.
+// at the place. A tap on the piece's own place cancels, unless it is the next of a move: two
+// taps on a piece never play a chain that comes back.
 export function step(moves: MoveCode[], prefix: string[], place: string): Step {
   const open = narrow(moves, prefix);
   if (prefix.length === 0) return firstStep(open, place);
   const exact = open.find((w) => w.places.length === prefix.length + 1 && w.places[prefix.length] === place);
   if (exact) return { does: "play", move: exact };
   if (open.some((w) => w.places[prefix.length] === place)) return { does: "narrow", prefix: [...prefix, place] };
+  if (place === prefix[0]) return { does: "narrow", prefix: [] };
   const again = prefix.length > 1 && place === prefix.at(-1);
   const ending = (again ? narrow(moves, prefix.slice(0, 1)) : open).filter((w) => w.places.at(-1) === place);
   const [move, another] = ending.sort((a, b) => a.places.length - b.places.length);
@@ -72,9 +74,15 @@ function longest(lists: string[][]): string[] | undefined {
 }
 
 // targets returns the places where the moves that begin with prefix can go on or end; none before the first tap.
+// The piece's own place is one only if it is the next of a move.
+// The piece's own place is one only if it is the next of a move.
 export function targets(moves: MoveCode[], prefix: string[]): Set<string> {
   if (prefix.length === 0) return new Set();
-  return new Set(narrow(moves, prefix).flatMap(({ places }) => [places[prefix.length]!, places.at(-1)!]));
+  const goals = narrow(moves, prefix).flatMap(({ places }) => {
+    const next = places[prefix.length]!;
+    return places.at(-1) === prefix[0] ? next : [next, places.at(-1)!];
+  });
+  return new Set(goals);
 }
 
 // narrow returns the moves whose places begin with prefix and go on after it.

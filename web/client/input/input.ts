@@ -43,9 +43,8 @@ export class Input {
     const moves = this.#player.moves();
     this.#say("");
     if (moves.length === 0) return this.#planTap(place);
-    if (!this.#targets().has(place)) {
-      if (place === this.#prefix[0]) return this.#select([]);
-      if (starts(moves).has(place)) return this.#do(step(moves, [], place), place);
+    if (place !== this.#prefix[0] && !this.#targets().has(place) && starts(moves).has(place)) {
+      return this.#do(step(moves, [], place), place);
     }
     const gate = this.#scene.board.gates.has(place) ? only(moves, place) : undefined;
     this.#do(gate ? { does: "play", move: gate } : step(moves, this.#prefix, place), place);
@@ -155,12 +154,11 @@ export class Input {
   #drop(press: Press, e: PointerEvent): void {
     const { board } = this.#scene;
     const moves = this.#player.moves();
-    const targets = this.#targets();
-    const to = board.nearest(board.locate(e), targets);
-    const back = to === press.place && !(targets.has(to!) && press.trace.length > 2);
+    const to = board.nearest(board.locate(e), this.#targets());
     if (to && to !== press.trace.at(-1)) press.trace.push(to);
-    if (!to || back) this.#select(this.#prefix);
-    else if (moves.length > 0) this.#do(dropped(moves, press.trace), to);
+    const next = dropped(moves, press.trace);
+    if (!to || (to === press.place && next.does !== "play")) this.#select(this.#prefix);
+    else if (moves.length > 0) this.#do(next, to);
     else this.#setPlan(press.trace);
     board.drop();
   }
@@ -198,19 +196,13 @@ export class Input {
   }
 
   #do(next: Step, place: string): void {
-    switch (next.does) {
-      case "play":
-        this.#select([]);
-        return this.#player.play(next.move, false);
-      case "narrow":
-        return this.#select(next.prefix);
-      case "ask":
-        this.#select(this.#prefix);
-        return this.#say(t("input.several"));
-      case "nothing":
-        this.#select(this.#prefix);
-        return this.#explain(place);
+    if (next.does === "play") {
+      this.#select([]);
+      return this.#player.play(next.move, false);
     }
+    this.#select(next.does === "narrow" ? next.prefix : this.#prefix);
+    if (next.does === "ask") this.#say(t("input.several"));
+    if (next.does === "nothing") this.#explain(place);
   }
 
   // explain says why a tap on a place does nothing.

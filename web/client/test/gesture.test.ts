@@ -38,8 +38,16 @@ test("a cell where a move only passes narrows, and decides between ways", () => 
 
 test("a chain may end where it began", () => {
   const round = parseMoves("c3xe5xe3xc3");
-  assert.deepEqual([...targets(round, ["c3"])], ["e5", "c3"]);
-  assert.deepEqual(step(round, ["c3"], "c3"), { does: "play", move: round[0] });
+  assert.deepEqual([...targets(round, ["c3", "e5", "e3"])], ["c3"]);
+  assert.deepEqual(step(round, ["c3", "e5", "e3"], "c3"), { does: "play", move: round[0] });
+});
+
+test("a tap on the piece's own place cancels a chain that comes back, until the chain is there", () => {
+  const round = parseMoves("c3xe5xe3xc3");
+  for (const prefix of [["c3"], ["c3", "e5"]]) {
+    assert.deepEqual(targets(round, prefix).has("c3"), false);
+    assert.deepEqual(step(round, prefix, "c3"), { does: "narrow", prefix: [] });
+  }
 });
 
 test("a move of a single place is played by the first tap", () => {
@@ -88,6 +96,7 @@ test("a drag that ends on the way keeps what it passed", () => {
 test("a chain that comes back is dragged round", () => {
   const round = parseMoves("c3xe5xe3xc3");
   assert.deepEqual(dropped(round, ["c3", "d4", "e5", "e4", "e3", "d3", "c3"]), { does: "play", move: round[0] });
+  assert.deepEqual(dropped(round, ["c3", "d4", "c3"]), { does: "narrow", prefix: ["c3"] }); // the person changed their mind
 });
 
 test("what a drag has entered so far ends where it is, if a move goes through there", () => {
