@@ -23,7 +23,7 @@ export function step(moves: MoveCode[], prefix: string[], place: string): Step {
   if (exact) return { does: "play", move: exact };
   if (open.some((w) => w.places[prefix.length] === place)) return { does: "narrow", prefix: [...prefix, place] };
   if (place === prefix[0]) return { does: "narrow", prefix: [] };
-  const again = prefix.length > 1 && place === prefix.at(-1);
+  const again = place === prefix.at(-1);
   const ending = (again ? narrow(moves, prefix.slice(0, 1)) : open).filter((w) => w.places.at(-1) === place);
   const [move, another] = ending.sort((a, b) => a.places.length - b.places.length);
   if (!move) return { does: "nothing" };
@@ -40,13 +40,15 @@ function firstStep(moves: MoveCode[], place: string): Step {
 
 // dropped returns what dropping a piece does after it was dragged over the places of
 // trace, from its own to the one where it is dropped. Of the moves that end there it plays
-// the one whose places were all passed, or otherwise the one that a tap would play. If
-// only the beginning of a move was passed, that becomes the prefix.
+// the one whose places were all passed, a chain that comes back also the other way round,
+// or otherwise the one that a tap would play. If only the beginning of a move was passed,
+// that becomes the prefix.
 export function dropped(moves: MoveCode[], trace: string[]): Step {
-  const [from, to] = [trace[0]!, trace.at(-1)!];
-  const open = narrow(moves, [from]);
-  const passed = longest(open.map((w) => w.places).filter((places) => places.at(-1) === to && within(places, trace)));
-  const move = open.find((w) => w.places === passed);
+  const back = [...trace].reverse();
+  const [from, to] = [trace[0]!, back[0]!];
+  const [move] = narrow(moves, [from])
+    .filter((w) => w.places.at(-1) === to && (within(w.places, trace) || within(w.places, back)))
+    .sort((a, b) => b.places.length - a.places.length);
   if (move) return { does: "play", move };
   const prefix = traced(moves, trace);
   const next = step(moves, [from], to);
@@ -75,7 +77,6 @@ function longest(lists: string[][]): string[] | undefined {
 
 // targets returns the places where the moves that begin with prefix can go on or end; none before the first tap.
 // The piece's own place is one only if it is the next of a move.
-// The piece's own place is one only if it is the next of a move.
 export function targets(moves: MoveCode[], prefix: string[]): Set<string> {
   if (prefix.length === 0) return new Set();
   const goals = narrow(moves, prefix).flatMap(({ places }) => {
@@ -94,7 +95,7 @@ export function narrow(moves: MoveCode[], prefix: string[]): MoveCode[] {
 
 // starts returns the places where a move can begin.
 export function starts(moves: MoveCode[]): Set<string> {
-  return new Set(moves.flatMap((w) => w.places.slice(0, 1)));
+  return new Set(moves.flatMap((w) => w.places[0] ?? []));
 }
 
 // only returns the move that ends at a place, if there is exactly one.

@@ -96,6 +96,7 @@ test("a drag that ends on the way keeps what it passed", () => {
 test("a chain that comes back is dragged round", () => {
   const round = parseMoves("c3xe5xe3xc3");
   assert.deepEqual(dropped(round, ["c3", "d4", "e5", "e4", "e3", "d3", "c3"]), { does: "play", move: round[0] });
+  assert.deepEqual(dropped(round, ["c3", "d3", "e3", "e4", "e5", "d4", "c3"]), { does: "play", move: round[0] });
   assert.deepEqual(dropped(round, ["c3", "d4", "c3"]), { does: "narrow", prefix: ["c3"] }); // the person changed their mind
 });
 
