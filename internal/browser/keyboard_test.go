@@ -213,6 +213,18 @@ func TestWhoResignsByKeysIsLedToHowTheGameEnded(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector("#more") && document.activeElement.id === "status"`))
 }
 
+// “New game” hides itself.
+func TestANewGameOfTheBrowserLeadsTheKeysToItsForm(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/play/chexers")
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.tabTo(page, "[data-stage=live] [data-again]")
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`document.activeElement.matches("form[data-begin] select")`))
+}
+
 // Text for screen readers is written into an element that they already watch.
 func TestANoticeIsWatchedBeforeItIsWritten(t *testing.T) {
 	w := newWorld(t)

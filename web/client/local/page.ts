@@ -68,7 +68,10 @@ export function openTable(root: HTMLElement): void {
   };
   document.addEventListener("visibilitychange", look);
   addEventListener("pageshow", (e) => e.persisted && look());
-  for (const button of root.querySelectorAll("[data-again]")) button.addEventListener("click", () => show(root, "open"));
+  for (const button of root.querySelectorAll("[data-again]")) button.addEventListener("click", () => {
+    show(root, "open");
+    begin.querySelector("select")!.focus(); // the button is hidden now
+  });
 }
 
 // seat changes what the server has rendered to the game that goes on: the view on the page, from
