@@ -108,7 +108,7 @@ function verdict({ o, you }: View, colours: string[]): string {
   const first = colours.filter((_, seat) => o.place[seat] === 1);
   const others = colours.filter((_, seat) => o.place[seat] === 1 && !you?.includes(seat));
   const Why = phrase("reason", o.code, o.reason, o.n);
-  if (o.drawn || first.length === o.place.length) return t("status.draw", { Why });
+  if (o.drawn) return t("status.draw", { Why });
   if (!others.length) return t("status.youWin");
   if (others.length < first.length) return t("status.weWin", { Who: both(others) });
   return t("status.wins", { N: first.length, Who: both(first), Why });

@@ -27,7 +27,7 @@ export function enhance(done: (form: HTMLFormElement) => void, version: () => nu
     if (sent.has(form)) return;
     sent.add(form);
     const then = () => {
-      form.closest("details.disclosure")?.removeAttribute("open");
+      document.querySelector("#more[open]")?.removeAttribute("open"); // the form may be gone with its panel by now
       if (form.dataset.enhance === "once") form.reset();
       done(form);
     };
