@@ -95,11 +95,12 @@ test("one line describes the state of the table", () => {
   const two: View["seats"] = [{ k: "open" }, { k: "open" }];
   assert.deepEqual(line({ status: "open", seats: two }), "Waiting for two more players");
   assert.deepEqual(line({ status: "open", seats: [{ k: "bot" }] }), "Everybody is here");
-  const over = (place: number[]) => line({ status: "over", o: { place, reason: "it is so" } });
+  const over = (place: number[], drawn?: true) => line({ status: "over", o: { place, drawn, reason: "it is so" } });
   assert.deepEqual(over([2, 1, 2]), "Green wins by it is so");
   assert.deepEqual(over([2, 1, 1]), "Green and Blue win by it is so");
   assert.deepEqual(over([1, 2, 2]), "You win!");
   assert.deepEqual(over([1, 2, 1]), "You and Blue win!");
-  assert.deepEqual(over([1, 1, 1]), "Draw by it is so");
+  assert.deepEqual(over([1, 1, 1], true), "Draw by it is so");
+  assert.deepEqual(over([1, 3, 1], true), "Draw by it is so");
   assert.deepEqual(line({ status: "over" }), "Unfinished");
 });
