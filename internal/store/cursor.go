@@ -12,8 +12,10 @@ func (s Summary) Cursor() string {
 	return s.ID + "." + strconv.FormatInt(s.Created.UnixMilli(), 10)
 }
 
-// ParseCursor returns the ID and the time of creation in a cursor; the time is zero if the text is only an ID.
+// ParseCursor returns the ID and the time of creation in a cursor; the time is zero if the text is only an ID. The
+// text may come from a stranger.
 func ParseCursor(text string) (id string, created time.Time) {
+	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "") // PostgreSQL refuses what is cut off here
 	i := strings.LastIndexByte(text, '.')
 	if i < 0 {
 		return text, time.Time{}

@@ -190,6 +190,8 @@ func testCursors(t *testing.T, suite suite) {
 		"c":                      {"b", "a"},
 		"cc":                     nil,
 		"c.":                     nil,
+		"\x00":                   nil,
+		"\xff.1":                 nil,
 		".":                      nil,
 		"c.99999999999999999999": nil,
 	} {
