@@ -172,11 +172,11 @@ func (b *Book) Read(ctx context.Context, id string) (Evening, error) {
 		case err != nil:
 			return e, fmt.Errorf("evening: %w", err)
 		}
-		place, err := placesOf(summary)
+		result, err := placed(summary)
 		if err != nil {
 			return e, err
 		}
-		e.Tables, e.Placed = append(e.Tables, summary), append(e.Placed, Placed{Seats: summary.Seats, Place: place})
+		e.Tables, e.Placed = append(e.Tables, summary), append(e.Placed, result)
 	}
 	return e, nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"triplecross/internal/game"
+	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
@@ -16,7 +17,7 @@ type Standing struct {
 	Person table.Person
 	Name   string
 	Games  int // finished games
-	Wins   int // games in which they were first, but not everybody was
+	Wins   int // games that they won: in a draw nobody does
 	// Halves are half points: two for each seat that ended behind theirs, one for each that shares their
 	// place. So every game gives the same number in total.
 	Halves int
@@ -27,21 +28,25 @@ type Standing struct {
 type Placed struct {
 	Seats []store.Seat
 	Place []int // of each seat, nil while the game goes on
+	Drawn bool  // opponents share first place
 }
 
-// placesOf returns the places in a game, nil if it is not over.
-func placesOf(s store.Summary) ([]int, error) {
+// placed returns the result of a game.
+func placed(s store.Summary) (Placed, error) {
+	p := Placed{Seats: s.Seats}
 	if s.Status != store.Over || s.Outcome == "" {
-		return nil, nil
+		return p, nil
 	}
-	var o game.Outcome
+	var o protocol.Outcome
 	if err := json.Unmarshal([]byte(s.Outcome), &o); err != nil {
-		return nil, fmt.Errorf("evening: outcome of %s: %w", s.ID, err)
+		return p, fmt.Errorf("evening: outcome of %s: %w", s.ID, err)
 	}
-	if len(o.Place) != len(s.Seats) {
-		return nil, nil
+	if len(o.Place) == len(s.Seats) {
+		p.Place = o.Place
+		// Outcomes that earlier versions kept do not say so.
+		p.Drawn = o.Drawn || !slices.ContainsFunc(o.Place, func(place int) bool { return place != 1 })
 	}
-	return o.Place, nil
+	return p, nil
 }
 
 // Score returns the standings after games, best first. If a person has several seats in a game, the best one
@@ -86,12 +91,11 @@ func (st *Standing) add(g Placed, s int) {
 		st.Name = seat.Name
 	}
 	st.Games++
-	mine, all := g.Place[s], true
+	mine := g.Place[s]
 	if mine >= 1 && mine <= len(st.Places) {
 		st.Places[mine-1]++
 	}
 	for other, place := range g.Place {
-		all = all && place == 1
 		switch {
 		case g.Seats[other].Person == g.Seats[s].Person: // the seat itself, or another of theirs
 		case place > mine:
@@ -100,7 +104,7 @@ func (st *Standing) add(g Placed, s int) {
 			st.Halves++
 		}
 	}
-	if mine == 1 && !all {
+	if mine == 1 && !g.Drawn {
 		st.Wins++
 	}
 }

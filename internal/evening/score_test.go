@@ -26,6 +26,12 @@ func placed(people string, place ...int) evening.Placed {
 	return g
 }
 
+// drawn returns a game in which nobody has won.
+func drawn(g evening.Placed) evening.Placed {
+	g.Drawn = true
+	return g
+}
+
 func TestTheScoreCountsWinsPlacesAndPoints(t *testing.T) {
 	for name, tt := range map[string]struct {
 		games []evening.Placed
@@ -38,8 +44,12 @@ func TestTheScoreCountsWinsPlacesAndPoints(t *testing.T) {
 			[]string{"a 1 1 1 [1 0 0]", "b 0 0 1 [0 1 0]"},
 		},
 		"a draw is no win": {
-			[]evening.Placed{placed("ab", 1, 1)},
+			[]evening.Placed{drawn(placed("ab", 1, 1))},
 			[]string{"a ½ 0 1 [1 0 0]", "b ½ 0 1 [1 0 0]"},
+		},
+		"nor is one among those who are left": {
+			[]evening.Placed{drawn(placed("abc", 1, 3, 1))},
+			[]string{"a 1½ 0 1 [1 0 0]", "c 1½ 0 1 [1 0 0]", "b 0 0 1 [0 0 1]"},
 		},
 		"three places": {
 			[]evening.Placed{placed("abc", 2, 3, 1)},
