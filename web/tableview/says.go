@@ -26,7 +26,8 @@ func saysOf(ctx context.Context, t table.Moment, person table.Person) tablepage.
 	switch winners := outcome.Winners(); {
 	case !over:
 		all = []string{locale.T(ctx, "says.hello.0"), locale.T(ctx, "says.hello.1"), locale.T(ctx, "says.hello.2")}
-	case winners.Len() == t.Players():
+	case winners&own != 0 && outcome.Tied(t.Board.Teams):
+		by = (winners & own).First()
 		all = []string{locale.T(ctx, "says.draw.0")}
 	case winners&own != 0:
 		by = (winners & own).First()
