@@ -19,6 +19,12 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 	replaced := store.Seat{Kind: "bot", Bot: "club", Person: "bob"}
 	hinted := store.Seat{Kind: "person", Person: "ann", Hinted: true}
 	left := store.Seat{Kind: "bot", Bot: "expert", Person: "ann"}
+	teamsOf := func(s store.Summary) []int {
+		if len(s.Seats) == 4 {
+			return []int{0, 1, 0, 1}
+		}
+		return nil
+	}
 	for name, c := range map[string]struct {
 		seats   []store.Seat
 		outcome string
@@ -27,6 +33,7 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 		"a win against two":         {[]store.Seat{ann, bot("casual"), bot("club")}, `{"place":[1,2,3]}`, []string{"casual", "club"}},
 		"second":                    {[]store.Seat{ann, bot("casual"), bot("club")}, `{"place":[2,1,3]}`, nil},
 		"a draw":                    {[]store.Seat{ann, bot("casual")}, `{"place":[1,1]}`, nil},
+		"a draw ahead of a bot":     {[]store.Seat{ann, bob, bot("casual")}, `{"place":[1,1,3]}`, nil},
 		"with a bot of one's team":  {[]store.Seat{ann, bot("casual"), bot("club"), bot("club")}, `{"place":[1,2,1,2]}`, []string{"casual", "club"}},
 		"another's win":             {[]store.Seat{bob, bot("casual"), ann}, `{"place":[1,2,2]}`, nil},
 		"a bot in somebody's place": {[]store.Seat{ann, replaced}, `{"place":[1,2]}`, nil},
@@ -35,7 +42,7 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 		"unfinished":                {[]store.Seat{ann, bot("casual")}, ``, nil},
 	} {
 		levels := map[string]bool{}
-		if err := addBeaten(levels, store.Summary{ID: "a", Seats: c.seats, Outcome: c.outcome}, "ann"); err != nil {
+		if err := addBeaten(levels, store.Summary{ID: "a", Seats: c.seats, Outcome: c.outcome}, "ann", teamsOf); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if diff := cmp.Diff(c.want, slices.Sorted(maps.Keys(levels))); diff != "" {
