@@ -147,6 +147,35 @@ func TestADrawAmongThoseWhoAreLeftIsADraw(t *testing.T) {
 	}
 }
 
+func TestABotThatSharesFirstPlaceDoesNotSayThatItHasWon(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cleo := s.guest(), s.guest(), s.guest()
+	id := ann.tableOf("game", "chinese-checkers", "players", "4", "public", "on", "seat0", "me", "seat1", "open", "seat2", "open", "seat3", "bot:casual").ID
+	bob.sit(id, 1, "")
+	cleo.sit(id, 2, "")
+	ann.post("/t/"+id+"/resign", "seat", "0")
+	bob.post("/t/" + id + "/draw")
+	cleo.post("/t/" + id + "/draw")
+	says(t, bob.get("/t/"+id), http.StatusOK, "A fair result. Good game!")
+}
+
+// A bot or a person that takes a seat over has not taken back the move of the person before.
+func TestATakebackIsToldOfThePersonWhoDidIt(t *testing.T) {
+	s := open(t, web.Limits{})
+	id, people := s.three()
+	people[0].post("/t/"+id+"/name", "name", "Ann")
+	s.turn(id)
+	s.do(id, people[0], table.TakeBack{})
+	says(t, people[1].get("/t/"+id), http.StatusOK, "Ann (Red) took a move back.")
+	s.do(id, people[0], table.Stand{Seat: 0})
+	says(t, people[1].get("/t/"+id), http.StatusOK, "Ann (Red) took a move back.")
+	s.do(id, people[1], table.OfferSeat{Seat: 0, On: true})
+	s.do(id, s.guest(), table.Sit{Seat: 0, Name: "Dora"})
+	if page := people[1].get("/t/" + id).Body; !strings.Contains(page, "Dora plays Red now.") || strings.Contains(page, "took a move back") {
+		t.Errorf("the page is\n%s", page)
+	}
+}
+
 // Who declined is named although a bot has their seat by now.
 func TestWhoDeclinedAndLeftIsStillNamed(t *testing.T) {
 	s := open(t, web.Limits{})

@@ -122,13 +122,17 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-// TookBack returns the seat whose person took the last moves back, until somebody moves; otherwise Nobody. The
-// seat is on turn again.
+// TookBack returns the seat whose person took the last moves back, until somebody moves or the seat goes to somebody
+// else; otherwise Nobody. The seat is on turn again.
 func TookBack(t *Table) game.Seat {
 	if t.tookBack == 0 || len(t.Moves) > 0 && t.Moves[len(t.Moves)-1].Version > t.tookBack {
 		return game.Nobody
 	}
-	return t.State().Turn().First()
+	s := t.State().Turn().First()
+	if s == game.Nobody || t.seating.of(s).Since > t.tookBack {
+		return game.Nobody
+	}
+	return s
 }
 
 // turned returns when the turn of a move began.
