@@ -136,7 +136,7 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	}
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
-		if t.Undo != nil { // the others must ask who sits there now
+		if t.Undo != nil { // whose player has agreed, not the one who sits there now
 			undo := *t.Undo
 			undo.Agreed &^= game.SeatsOf(e.Seat)
 			t.Undo = &undo

@@ -97,11 +97,11 @@ func Verdict(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 	return NamedVerdict(ctx, o, having(ctx, info, o, 1))
 }
 
-// Places says in a sentence who has which place, without the winners, whom the verdict names. It is empty if all
-// share one.
+// Places says in a sentence who has which place. It leaves out the winners, whom the verdict names, and is empty if
+// all the others share one place.
 func Places(ctx context.Context, info game.Info, o *protocol.Outcome) string {
 	var places []string
-	for place := range len(o.Place) + 1 {
+	for place := 1; place <= len(o.Place); place++ {
 		if place == 1 && !o.Drawn {
 			continue
 		}
