@@ -17,8 +17,8 @@ const maxNumber = 1_000_000_000
 // defaultHash and maxHash are in megabytes.
 const defaultHash, maxHash = 128, 1 << 16
 
-// hashShare is the part of the memory that the option Hash may reach, as one in so many: while a search allocates its
-// trees, those of the search before may still be in memory.
+// hashShare bounds the option Hash: the memory is divided by it. While a search allocates its trees, those of the
+// search before may still be in memory.
 const hashShare = 2
 
 // settings are the values of this engine's options.

@@ -3,7 +3,6 @@ package replay
 import (
 	"context"
 	"strconv"
-	"strings"
 	"time"
 
 	"triplecross/internal/game"
@@ -86,7 +85,11 @@ func (p Page) about(ctx context.Context) string {
 func (p Page) status(ctx context.Context) string {
 	switch {
 	case p.Ply == p.Last && p.View.Outcome != nil:
-		return strings.TrimSuffix(words.Verdict(ctx, p.Game, p.View.Outcome)+". "+p.Places, ". ")
+		verdict := words.Verdict(ctx, p.Game, p.View.Outcome)
+		if p.Places == "" {
+			return verdict
+		}
+		return verdict + ". " + p.Places
 	case p.Ply == 0:
 		return locale.T(ctx, "replay.first")
 	}
