@@ -137,6 +137,9 @@ func TestADrawAmongThoseWhoAreLeftIsADraw(t *testing.T) {
 		says(t, p.get("/t/"+id), http.StatusOK, "Draw by agreement")
 		says(t, p.get("/t/"+id), http.StatusOK, "Drawn before the first move. "+places)
 		says(t, p.get("/g/"+id+"/0"), http.StatusOK, "Draw by agreement. "+places)
+		if record := p.get("/g/" + id + ".json").Body; !strings.Contains(record, `"drawn":true`) {
+			t.Errorf("the record is %s", record)
+		}
 	}
 	says(t, people[1].get("/yours?status=over"), http.StatusOK, "Draw by agreement")
 	for result, p := range map[string]*person{"0 won, 0 drawn, 1 lost": people[2], "0 won, 1 drawn, 0 lost": people[1]} {

@@ -24,7 +24,8 @@ type exported struct {
 	Times    []time.Time     `json:"times"`    // by move
 	Version  int             `json:"version"`  // of the table
 	Status   protocol.Status `json:"status"`
-	Outcome  *game.Outcome   `json:"outcome"` // null while the game goes on
+	// Outcome is null while the game goes on.
+	Outcome *protocol.Outcome `json:"outcome"`
 	// From is the table where the first Opened moves were played. In an Imported
 	// game they came from a text.
 	From     string `json:"from,omitempty"`
@@ -51,7 +52,7 @@ func (h *Handler) Export(w http.ResponseWriter, r *http.Request) error {
 		rec.Times = append(rec.Times, m.At)
 	}
 	if outcome, over := t.Outcome(); over {
-		rec.Outcome = &outcome
+		rec.Outcome = protocol.NewOutcome(outcome, t.Board.Teams)
 	}
 	h.Respond.JSON(w, http.StatusOK, rec)
 	return nil
