@@ -147,7 +147,10 @@ func TestWhoHasNoPiecesInAGameOfTheBrowserMaySkipToTheEnd(t *testing.T) {
 	w.check(page.Click("#takeback button"))
 	w.check(page.Wait(`document.querySelector(".piece.movable") && document.querySelector("[data-exit]").hidden`))
 	w.playedOn(page, hunted)
-	w.press(page, "Skip to the end")
+	w.reads(page, ".exit", "You are out.")
+	w.tabTo(page, "[data-skip]")
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`document.activeElement.id === "status"`)) // the button is gone
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length >= 120 || document.querySelector("#table").dataset.status === "over"`))
 	w.check(page.Reload())
 	w.playedOn(page, nearlyOver)

@@ -1,7 +1,7 @@
 // Refocus: gives back the focus that a table loses.
 
 // refocus moves the focus from a menu that closes around it, by Escape or since a form in it was
-// sent, to the line that opens the menu, and from a control that is gone with its panel to the
+// sent, to the line that opens the menu, and from a control that is hidden or gone with its panel to the
 // status, or to that line if it was in a menu that is still there.
 export function refocus(table: HTMLElement): void {
   let last: Element | undefined; // that had the focus
@@ -12,8 +12,11 @@ export function refocus(table: HTMLElement): void {
     const menu = target as HTMLElement;
     if (menu.matches(".disclosure:not([open])") && menu.contains(document.activeElement)) give(find(menu, "summary"));
   }, true);
-  new MutationObserver(() => {
-    if (!last || last.isConnected || document.activeElement !== document.body) return;
+  const lost = () => {
+    const at = document.activeElement; // the browser takes the focus from a hidden control only when it draws the page
+    if (!last || (last.isConnected && last.checkVisibility()) || (at !== last && at !== document.body)) return;
     give((last.closest("#more") && find(table, "#more > summary")) || find(table, "#status"));
-  }).observe(table, { childList: true });
+  };
+  new MutationObserver(lost).observe(table, { childList: true });
+  new MutationObserver(lost).observe(table, { subtree: true, attributeFilter: ["hidden"] });
 }
