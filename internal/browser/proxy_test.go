@@ -85,6 +85,10 @@ func (p *proxy) accept() {
 
 func (p *proxy) carry(near net.Conn) {
 	defer near.Close()
+	if !p.hold(near) { // before it reads where to, so that what is cut from now on includes this connection
+		return
+	}
+	defer p.drop(near)
 	if p.refuses.Load() {
 		select {
 		case p.refused <- struct{}{}:
@@ -99,10 +103,10 @@ func (p *proxy) carry(near net.Conn) {
 		return
 	}
 	defer far.Close()
-	if !p.hold(near, far) {
+	if !p.hold(far) {
 		return
 	}
-	defer p.drop(near, far)
+	defer p.drop(far)
 	var both sync.WaitGroup
 	for _, way := range [][2]net.Conn{{near, far}, {far, near}} {
 		both.Go(func() {
@@ -114,19 +118,15 @@ func (p *proxy) carry(near net.Conn) {
 	both.Wait()
 }
 
-func (p *proxy) hold(conns ...net.Conn) bool {
+func (p *proxy) hold(conn net.Conn) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, conn := range conns {
-		p.conns[conn] = struct{}{}
-	}
+	p.conns[conn] = struct{}{}
 	return !p.cut
 }
 
-func (p *proxy) drop(conns ...net.Conn) {
+func (p *proxy) drop(conn net.Conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, conn := range conns {
-		delete(p.conns, conn)
-	}
+	delete(p.conns, conn)
 }
