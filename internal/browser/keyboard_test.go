@@ -30,6 +30,13 @@ func (w world) tabTo(p *browser.Page, selector string) {
 	w.Fatalf("Tab does not lead to %s", selector)
 }
 
+// hasKeys waits until a page has loaded what the first Tab asked for.
+func (w world) hasKeys(p *browser.Page) {
+	w.Helper()
+	_, err := browser.Eval[bool](p, `import(document.querySelector("[data-keys]").dataset.keys).then(() => true)`)
+	w.check(err)
+}
+
 // says waits until the label of the cell with the focus is as wanted.
 func (w world) says(p *browser.Page, want string) {
 	w.Helper()
@@ -195,6 +202,7 @@ func TestAMenuThatClosesGivesTheFocusBack(t *testing.T) {
 	closes("Enter")
 	w.do(tbl.ID, bob, table.OfferDraw{})
 	w.tabTo(page, `[name=agree]`)
+	w.hasKeys(page)
 	w.check(page.Press("Enter"))
 	w.check(page.Wait(`!document.querySelector("[name=agree]") && document.activeElement.id === "status"`))
 }
@@ -209,6 +217,7 @@ func TestWhoResignsByKeysIsLedToHowTheGameEnded(t *testing.T) {
 	w.tabTo(page, ".resign > summary")
 	w.check(page.Press("Enter"))
 	w.tabTo(page, `form[action$="/resign"] button`)
+	w.hasKeys(page)
 	w.check(page.Press("Enter"))
 	w.check(page.Wait(`!document.querySelector("#more") && document.activeElement.id === "status"`))
 }

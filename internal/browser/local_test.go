@@ -149,6 +149,7 @@ func TestWhoHasNoPiecesInAGameOfTheBrowserMaySkipToTheEnd(t *testing.T) {
 	w.playedOn(page, hunted)
 	w.reads(page, ".exit", "You are out.")
 	w.tabTo(page, "[data-skip]")
+	w.hasKeys(page)
 	w.check(page.Press("Enter"))
 	w.check(page.Wait(`document.activeElement.id === "status"`)) // the button is gone
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length >= 120 || document.querySelector("#table").dataset.status === "over"`))

@@ -4,7 +4,7 @@
 // sent, to the line that opens the menu, and from a control that is hidden or gone with its panel to the
 // status, or to that line if it was in a menu that is still there.
 export function refocus(table: HTMLElement): void {
-  let last: Element | undefined; // that had the focus
+  let last = document.activeElement; // that had the focus
   const find = (of: Element, what: string) => of.querySelector<HTMLElement>(what);
   const give = (to: HTMLElement | null) => to?.focus({ preventScroll: true });
   table.addEventListener("focusin", ({ target }) => (last = target as Element));
