@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -18,10 +19,15 @@ import (
 // limitedBy records the limits that a meter is told of.
 type limitedBy struct {
 	unmetered
+	mu     sync.Mutex
 	limits []string
 }
 
-func (l *limitedBy) Limited(limit string) { l.limits = append(l.limits, limit) }
+func (l *limitedBy) Limited(limit string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.limits = append(l.limits, limit)
+}
 
 // crowd is a handler of requests that it answers when released.
 type crowd struct {
@@ -54,9 +60,18 @@ func TestAQueueRefusesWhatItHasNoRoomForAndWhatHasWaitedTooLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &limitedBy{}
 		s := &Server{meter: m}
+		var mu sync.Mutex
 		var refused []error
-		c := crowded(s.queue(1, 1, func(_ http.ResponseWriter, _ *http.Request, err error) { refused = append(refused, err) }))
+		c := crowded(s.queue(1, 1, func(_ http.ResponseWriter, _ *http.Request, err error) {
+			mu.Lock()
+			defer mu.Unlock()
+			refused = append(refused, err)
+		}))
 		busy := func(n int) bool {
+			mu.Lock()
+			defer mu.Unlock()
+			m.mu.Lock()
+			defer m.mu.Unlock()
 			return len(refused) == n && !slices.ContainsFunc(refused, func(err error) bool { return !errors.Is(err, httpguard.ErrBusy) }) &&
 				len(m.limits) == n && !slices.ContainsFunc(m.limits, func(limit string) bool { return limit != "queues" })
 		}
