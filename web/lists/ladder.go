@@ -53,7 +53,7 @@ func (h *Handler) beaten(r *http.Request, slug string) (map[string]bool, error) 
 		if beaten[g.Game] == nil {
 			beaten[g.Game] = map[string]bool{}
 		}
-		if err := addBeaten(beaten[g.Game], g, person, h.teamsOf); err != nil {
+		if err := addBeaten(beaten[g.Game], g, person, h.Games.Teams); err != nil {
 			return nil, err
 		}
 	}
@@ -100,22 +100,9 @@ func (c *ladderCache) put(person table.Person, newest string, now time.Time, lev
 	c.kept[person] = beatenLevels{newest, now, levels}
 }
 
-// teamsOf returns the teams of a game, nil if everybody plays alone or the game is not known here.
-func (h *Handler) teamsOf(s store.Summary) []int {
-	g, ok := h.Lobby.Game(s.Game)
-	if !ok {
-		return nil
-	}
-	b, err := g.Board(game.Setup(s.Setup))
-	if err != nil {
-		return nil
-	}
-	return b.Teams
-}
-
 // addBeaten adds the levels that a person came out ahead of as the winner of a game, without hints. It asks for the
 // teams only if several seats are first.
-func addBeaten(levels map[string]bool, g store.Summary, person table.Person, teamsOf func(store.Summary) []int) error {
+func addBeaten(levels map[string]bool, g store.Summary, person table.Person, teams func(slug string, setup game.Setup) []int) error {
 	unbeaten := func(seat store.Seat) bool { return seat.Bot != "" && seat.Person == "" && !levels[seat.Bot] }
 	if g.Outcome == "" || !slices.ContainsFunc(g.Seats, unbeaten) {
 		return nil
@@ -135,7 +122,7 @@ func addBeaten(levels map[string]bool, g store.Summary, person table.Person, tea
 		hinted = hinted || seat.Hinted && seat.Person == string(person)
 		won = won || seat.Kind == string(protocol.Person) && seat.Person == string(person) && place(s) == 1
 	}
-	if won && outcome.Winners().Len() > 1 && outcome.Tied(teamsOf(g)) {
+	if won && outcome.Winners().Len() > 1 && outcome.Tied(teams(g.Game, game.Setup(g.Setup))) {
 		return nil
 	}
 	for s, seat := range g.Seats {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"triplecross/internal/game"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
@@ -19,8 +20,9 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 	replaced := store.Seat{Kind: "bot", Bot: "club", Person: "bob"}
 	hinted := store.Seat{Kind: "person", Person: "ann", Hinted: true}
 	left := store.Seat{Kind: "bot", Bot: "expert", Person: "ann"}
-	teamsOf := func(s store.Summary) []int {
-		if len(s.Seats) == 4 {
+	const four = "for four in teams"
+	teams := func(_ string, setup game.Setup) []int {
+		if setup == four {
 			return []int{0, 1, 0, 1}
 		}
 		return nil
@@ -41,8 +43,11 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 		"with a hint":               {[]store.Seat{hinted, bot("casual")}, `{"place":[1,2]}`, nil},
 		"unfinished":                {[]store.Seat{ann, bot("casual")}, ``, nil},
 	} {
-		levels := map[string]bool{}
-		if err := addBeaten(levels, store.Summary{ID: "a", Seats: c.seats, Outcome: c.outcome}, "ann", teamsOf); err != nil {
+		levels, setup := map[string]bool{}, ""
+		if len(c.seats) == 4 {
+			setup = four
+		}
+		if err := addBeaten(levels, store.Summary{ID: "a", Setup: setup, Seats: c.seats, Outcome: c.outcome}, "ann", teams); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if diff := cmp.Diff(c.want, slices.Sorted(maps.Keys(levels))); diff != "" {

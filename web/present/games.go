@@ -32,6 +32,19 @@ func (all Games) Find(slug string) (game.Game, bool) {
 	return nil, false
 }
 
+// Teams returns the teams in a set-up of a game, nil if everybody plays alone or the game is not known here.
+func (all Games) Teams(slug string, setup game.Setup) []int {
+	g, ok := all.Find(slug)
+	if !ok {
+		return nil
+	}
+	b, err := g.Board(setup)
+	if err != nil {
+		return nil
+	}
+	return b.Teams
+}
+
 // Choices lists the games for a form to choose from; now is the present choice.
 func (all Games) Choices(now game.Info) []forms.GameChoice {
 	var choices []forms.GameChoice

@@ -43,18 +43,15 @@ func (r reader) seen(s store.Summary, person table.Person) (results.Game, bool, 
 	return g, mine, nil
 }
 
-// teamsOf returns the teams of a game, nil if everybody plays alone or the game is not known here.
+// teamsOf returns the teams of a game as Games.Teams does, once for each set-up.
 func (r reader) teamsOf(s store.Summary) []int {
-	g, ok := r.games.Find(s.Game)
-	if !ok || len(s.Seats) < leastOfTeams {
+	if len(s.Seats) < leastOfTeams {
 		return nil
 	}
 	of := setup{s.Game, s.Setup}
 	teams, known := r.teams[of]
 	if !known {
-		if b, err := g.Board(game.Setup(s.Setup)); err == nil {
-			teams = b.Teams
-		}
+		teams = r.games.Teams(s.Game, game.Setup(s.Setup))
 		r.teams[of] = teams
 	}
 	return teams
