@@ -36,15 +36,15 @@ func (v *server) answer(question string) string {
 	return "unknown"
 }
 
-// result returns the result: "p1win", for instance, or all winners if there are
-// several, "draw", or "none" before the end.
+// result returns the result: "p1win", for instance, or all winners of a team, "draw", also among those who are
+// left, or "none" before the end.
 func (v *server) result() string {
 	outcome, over := v.state.Outcome()
-	switch {
-	case !over:
+	if !over {
 		return "none"
-	case outcome.Drawn():
-		return "draw"
+	}
+	if board, err := v.history.game.Board(v.history.setup); err != nil || outcome.Tied(board.Teams) {
+		return "draw" // there is no error: the game has begun with this set-up
 	}
 	var winners []string
 	for seat := range outcome.Winners().All() {

@@ -141,6 +141,23 @@ func TestAThinkingEngineStillAnswers(t *testing.T) {
 	}
 }
 
+func TestTheResultNamesAllOfATeamAndNobodyInADraw(t *testing.T) {
+	s := serving(t)
+	for game, want := range map[string]string{
+		`hexachess {"players":3}` + "\n" + `position fen 1K@f1 3K@q14 1 quiet=100`:                      "response draw", // the second is out
+		`hexachess` + "\n" + `position fen k6/8/2K6/10/11/12/13/12/11/10/9/8/7 b`:                       "response draw",
+		`hexachess` + "\n" + `position fen k6/Q7/2K6/10/11/12/13/12/11/10/9/8/7 b`:                      "response p1win",
+		`hexachess {"players":4}` + "\n" + `position fen 1K@s16 1Q@a3 1R@b3 1R@c5 2K@a1 3K@o6 4K@e14 2`: "response p1win p3win",
+		`hexachess`: "response none",
+	} {
+		s.tell("uginewgame " + game)
+		s.tell("query result")
+		if got := s.hear(); got != want {
+			t.Errorf("%s: %q instead of %q", game, got, want)
+		}
+	}
+}
+
 func TestAnEngineGoesOnAfterALineThatIsTooLong(t *testing.T) {
 	s := serving(t)
 	s.tell("position startpos moves " + strings.Repeat("a1-b1 ", maxCommand/5))
