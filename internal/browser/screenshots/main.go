@@ -61,6 +61,11 @@ func run(ctx context.Context, out, only, language string, screens []browser.Scre
 	if err != nil {
 		return err
 	}
+	for _, text := range wanted {
+		if !slices.ContainsFunc(shots, func(s shot) bool { return strings.HasPrefix(s.name, text) }) {
+			return fmt.Errorf("no picture has a name that begins with %q", text)
+		}
+	}
 	for _, shot := range shots {
 		begins := func(text string) bool { return strings.HasPrefix(shot.name, text) }
 		if !slices.ContainsFunc(wanted, begins) {
