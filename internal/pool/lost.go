@@ -7,8 +7,8 @@ import (
 )
 
 // returning is for how long the pages of people who waited at the former server may come after the pool has moved
-// here.
-const returning = 20 * time.Second
+// here. A phone that sleeps or a busy machine may take longer than the few seconds of a page that asks at once.
+const returning = 2 * time.Minute
 
 // own notes that people wait at this server.
 func (p *Pool) own(now time.Time) {
