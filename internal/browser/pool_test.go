@@ -176,9 +176,11 @@ func TestSlowNothingSeriousStandsInTheWayOfWhoWaits(t *testing.T) {
 func (w world) waitsBehindAProxy(seconds string) (*proxy, *browser.Page) {
 	w.Helper()
 	line, a := newProxy(w.T, w.site.URL), w.page(phone)
-	a.Expect("net::ERR_", "502")
+	line.mayCut(a)
+	a.Expect("502")
 	w.waitsAt(line.URL, a, ada, seconds)
 	w.reads(a, "#pool-status h1", "Players here: 1 of 3")
+	w.check(a.Wait(`!document.querySelector("#meanwhile-form").hidden`)) // the script is loaded and listens
 	return line, a
 }
 

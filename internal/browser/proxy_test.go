@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"triplecross/internal/browser"
 )
 
 // proxy forwards connections to the site and can be cut, like a mobile connection.
@@ -71,6 +73,12 @@ func (p *proxy) Mend() {
 	defer p.mu.Unlock()
 	p.cut = false
 	p.refuses.Store(false)
+}
+
+// mayCut says that a page may lose its line at any time: while it loads a file, installs its service worker or
+// opens its socket.
+func (p *proxy) mayCut(page *browser.Page) {
+	page.Expect("net::ERR_", "An unknown error occurred when fetching the script", "Connection closed before receiving a handshake response")
 }
 
 func (p *proxy) accept() {
