@@ -306,6 +306,15 @@ func TestOnlyWhatIsSoundCountsAsReplayed(t *testing.T) {
 	if got := contents(report); got != "2 tables with 9 events, all replayed" {
 		t.Errorf("sound: %s", got)
 	}
+	report.Schema.Is = 15
+	if got := contents(report); got != "a database of schema 15, which serve migrates to schema 16 when it opens it; its games were not replayed" {
+		t.Errorf("older: %s", got)
+	}
+	report.Schema.Is = 17
+	if got := contents(report); got != "a database of schema 17, which only a newer version of this program can open; its games were not replayed" {
+		t.Errorf("newer: %s", got)
+	}
+	report.Schema.Is = 16
 	report.Problems = []string{"table X: event 1: the database is damaged"}
 	if got := contents(report); got != "2 tables with 9 events, damaged as listed above" {
 		t.Errorf("damaged: %s", got)

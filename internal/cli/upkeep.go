@@ -166,7 +166,10 @@ func told(report upkeep.Report, err error, std streams) error {
 
 // contents describes what a check has read.
 func contents(report upkeep.Report) string {
-	if !report.Schema.Known() {
+	switch schema := report.Schema; {
+	case schema.Newer():
+		return fmt.Sprintf("a database of schema %d, which only a newer version of this program can open; its games were not replayed", schema.Is)
+	case !schema.Known():
 		return fmt.Sprintf("a database of schema %d, which serve migrates to schema %d when it opens it; its games were not replayed", report.Schema.Is, report.Schema.Own)
 	}
 	text := fmt.Sprintf("%d tables with %d events", report.Games, report.Events)

@@ -40,6 +40,11 @@ func migrationSteps() ([]string, error) {
 // ErrNewerSchema means that a newer version of the program has written the database.
 var ErrNewerSchema = errors.New("start the version of the program that last used this folder, or a newer one, or restore a backup of it")
 
+// newerSchema returns the error for a database whose schema is newer than the program's own.
+func newerSchema(version, own int) error {
+	return fmt.Errorf("the database has schema %d, but this program knows only schemas up to %d: %w", version, own, ErrNewerSchema)
+}
+
 // schemaVersion returns how many migrations have been applied to a database;
 // SQLite keeps the number as user_version. It is 0 for an empty database.
 func schemaVersion(ctx context.Context, conn *sql.Conn) (version int, err error) {
@@ -84,8 +89,7 @@ func upgrade(ctx context.Context, dir *directory, conn *sql.Conn, steps []string
 	case err != nil:
 		return nil, err
 	case version > len(steps):
-		return nil, fmt.Errorf("the database has schema %d, but this program knows only schemas up to %d: %w",
-			version, len(steps), ErrNewerSchema)
+		return nil, newerSchema(version, len(steps))
 	case version == len(steps):
 		return nil, nil
 	case version == 0: // a new database

@@ -31,6 +31,9 @@ type Schema struct{ Is, Own int }
 // schema first.
 func (s Schema) Known() bool { return s.Is == s.Own }
 
+// Newer reports whether only a newer version of the program can open the database.
+func (s Schema) Newer() bool { return s.Is > s.Own }
+
 // OpenSnapshot opens a snapshot of a database's file, with SQLite's log if there is one.
 func OpenSnapshot(ctx context.Context, file string) (_ *Snapshot, err error) {
 	s := &Snapshot{}

@@ -72,6 +72,8 @@ func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn
 	switch version, err := schemaVersion(ctx, conn); {
 	case err != nil:
 		return err
+	case version > len(steps):
+		return newerSchema(version, len(steps))
 	case version != len(steps):
 		return fmt.Errorf("the database has schema %d and this program %d: start and end the server once, which migrates it", version, len(steps))
 	}

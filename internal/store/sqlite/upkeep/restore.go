@@ -21,7 +21,7 @@ type Restored struct {
 
 // Restore replaces the database of a folder that no server uses by a copy of a backup. If there is a
 // database, Restore keeps it under another name if replace is set, and fails with ErrHasGames otherwise. It
-// refuses a damaged backup unless force is set.
+// refuses a damaged backup unless force is set, and always one that only a newer version of the program can open.
 func Restore(ctx context.Context, dir, backup string, replace, force bool, verify Verify, progress Progress) (restored Restored, err error) {
 	defer func() {
 		if err != nil {
@@ -42,6 +42,10 @@ func Restore(ctx context.Context, dir, backup string, replace, force bool, verif
 	}
 	if restored.Report, err = Check(ctx, unfinished, verify, progress); err != nil {
 		return restored, errors.Join(err, remove(unfinished))
+	}
+	if schema := restored.Report.Schema; schema.Newer() {
+		return restored, errors.Join(fmt.Errorf("the backup has schema %d, but this program knows only schemas up to %d: restore it with the version of the program that made it, or a newer one",
+			schema.Is, schema.Own), remove(unfinished))
 	}
 	if !restored.Report.Sound() && !force {
 		return restored, errors.Join(fmt.Errorf("the backup is damaged: %w", sqlite.ErrDamaged), remove(unfinished))

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -333,6 +334,37 @@ func TestRestoreKeepsWhatWasThere(t *testing.T) {
 	}
 	if report, err := upkeep.Check(t.Context(), restored.Kept, verify, silent); err != nil || report.Games != 2 || !report.Sound() {
 		t.Errorf("what was there is %+v, %v", report, err)
+	}
+}
+
+// Somebody who goes back to an older program may take the wrong file.
+func TestADatabaseOfANewerProgramIsNeitherRestoredNorChanged(t *testing.T) {
+	newer, dir := folder(t, 1, 1), folder(t, 1, 2)
+	pool, err := sql.Open("sqlite", database(newer))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pool.ExecContext(t.Context(), `PRAGMA user_version = 999`); err != nil {
+		t.Fatal(err)
+	}
+	if err := pool.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, err = upkeep.Restore(t.Context(), dir, database(newer), true, true, verify, silent)
+	if err == nil || !strings.Contains(err.Error(), "schema 999") || !strings.Contains(err.Error(), "a newer one") {
+		t.Errorf("it is restored: %v", err)
+	}
+	if left := glob(t, filepath.Join(dir, "*restore*")); len(left) > 0 {
+		t.Errorf("the folder has %v", left)
+	}
+	if log, err := open(t, dir).Events(t.Context(), "game-0", 0); err != nil || len(log) != 2 {
+		t.Errorf("the game that was there has %d events, %v", len(log), err)
+	}
+	if _, err := upkeep.Prune(t.Context(), newer, time.Now(), true); !errors.Is(err, sqlite.ErrNewerSchema) {
+		t.Errorf("prune: %v", err)
+	}
+	if err := upkeep.RotateKeys(t.Context(), newer); !errors.Is(err, sqlite.ErrNewerSchema) {
+		t.Errorf("rotate-keys: %v", err)
 	}
 }
 
