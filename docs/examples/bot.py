@@ -8,7 +8,11 @@ headers = {"Content-Type": "application/json"}
 def call(path, body=None):
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{base}/api/tables/{table}/{path}", data, headers)
-    return urllib.request.urlopen(request, timeout=60)
+    try:
+        return urllib.request.urlopen(request, timeout=60)
+    except urllib.error.HTTPError as refusal:
+        refusal.msg += ": " + refusal.read(500).decode()  # says why
+        raise
 
 
 def choose(words):

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -152,11 +153,25 @@ func leavesItsSeat(t *testing.T, server *process, p *program, table, why string)
 	}
 }
 
-// exampleBot builds the guide's bot in Go.
+// exampleBot builds the guide's bot in Go as its first line says how to run it, from the folder of somebody who
+// has that file and nothing else.
 func exampleBot(t *testing.T) string {
 	t.Helper()
-	bot := filepath.Join(t.TempDir(), "bot")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", bot, "triplecross/docs/examples/bot")
+	text, err := os.ReadFile(absolute(t, "docs/examples/bot/main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := regexp.MustCompile(`go run (\S+) https`).FindSubmatch(text)
+	if command == nil {
+		t.Fatal("the bot does not say how to run it")
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bot := filepath.Join(dir, "bot")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", bot, string(command[1]))
+	build.Dir = dir
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -206,6 +221,15 @@ func TestTheExamplesOfTheGuidePlay(t *testing.T) {
 		if code := p.exitCode(t); code != 0 {
 			t.Errorf("an example ends with %d:\n%s", code, &p.out)
 		}
+	}
+}
+
+func TestTheExampleInPythonSaysWhyItIsRefused(t *testing.T) {
+	server := start(t, t.TempDir())
+	game := server.create(siteclient.NewTable{Seats: []string{"me"}})
+	p := run(t, python(t), absolute(t, "docs/examples/bot.py"), game.Seats[0].Link+"X")
+	if code := p.exitCode(t); code != 1 || !strings.Contains(p.out.String(), "This link no longer opens a seat.") {
+		t.Errorf("it ends with %d:\n%s", code, &p.out)
 	}
 }
 

@@ -1,4 +1,4 @@
-// Bot plays a seat of Triplecross: go run . https://host/t/TABLE/seat/KEY
+// Bot plays a seat of Triplecross: go run main.go https://host/t/TABLE/seat/KEY
 package main
 
 import (
