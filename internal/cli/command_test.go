@@ -69,7 +69,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -drain soon", `triplecross serve: invalid value "soon" for flag -drain: not a time such as 10s`},
 		{"serve -drain -1s", `triplecross serve: invalid value "-1s" for flag -drain: below 0`},
 		{"serve -limit-messages -1", `triplecross serve: invalid value "-1" for flag -limit-messages: below 0`},
-		{"serve -secure=perhaps", `triplecross serve: invalid boolean value "perhaps" for -secure: parse error`},
+		{"serve -secure=perhaps", `triplecross serve: invalid boolean value "perhaps" for -secure: neither true nor false`},
 		{"perft -fly", `triplecross perft: flag provided but not defined: -fly`},
 		{"perft -game chess", `triplecross perft: unknown game "chess"`},
 		{"perft -depth 0", `triplecross perft: depth 0: below 1`},
@@ -213,6 +213,14 @@ func TestABadVariableIsNamed(t *testing.T) {
 				t.Errorf("%+v", got)
 			}
 		})
+	}
+}
+
+func TestABadSwitchIsExplained(t *testing.T) {
+	t.Setenv("TRIPLECROSS_SECURE", "yes")
+	want := `triplecross serve: invalid value "yes" of $TRIPLECROSS_SECURE: neither true nor false` + "\n"
+	if got := call(t, "", "serve"); got.Err != want {
+		t.Errorf("%q", got.Err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -75,13 +76,40 @@ func variable(name string) string {
 	return "TRIPLECROSS_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
 }
 
+// explained returns an error of package flag, which says only "parse error" about a switch that is neither on nor off,
+// in words.
+func explained(err error) error {
+	if text, ok := strings.CutSuffix(err.Error(), "parse error"); ok {
+		return errors.New(text + "neither true nor false")
+	}
+	return err
+}
+
+// strayVariables returns the variables of an environment that are named like those of flags, and that no flag of a set
+// has under its present or its old name.
+func strayVariables(flags *flag.FlagSet, environment []string) []string {
+	known := make(map[string]bool)
+	flags.VisitAll(func(f *flag.Flag) { known[variable(f.Name)] = true })
+	for _, old := range renamedFlags(flags.Name()) {
+		known[variable(old)] = true
+	}
+	var stray []string
+	for _, pair := range environment {
+		if name, _, _ := strings.Cut(pair, "="); strings.HasPrefix(name, variable("")) && !known[name] {
+			stray = append(stray, name)
+		}
+	}
+	slices.Sort(stray)
+	return stray
+}
+
 func readEnvironment(flags *flag.FlagSet, old map[string]string, log io.Writer) error {
 	var wrong error
 	set := func(name, variable string) (found bool) {
 		value, found := os.LookupEnv(variable)
 		if found && wrong == nil {
 			if err := flags.Set(name, value); err != nil {
-				wrong = fmt.Errorf("invalid value %q of $%s: %w", value, variable, err)
+				wrong = fmt.Errorf("invalid value %q of $%s: %w", value, variable, explained(err))
 			}
 		}
 		return found
@@ -111,7 +139,7 @@ func readArguments(flags *flag.FlagSet, old map[string]string, args []string, lo
 		}
 	})
 	if err := known.Parse(args); err != nil {
-		return err
+		return explained(err)
 	}
 	if known.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q", known.Arg(0))

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"triplecross/web"
 )
 
@@ -69,6 +71,23 @@ func TestTheOldNameOfAVariableWorksAndIsLogged(t *testing.T) {
 	if _, _, err := parsed(); !errors.As(err, &wrong) ||
 		err.Error() != "both $TRIPLECROSS_BOT_WORKERS and its old name $TRIPLECROSS_THINKERS are set; use $TRIPLECROSS_BOT_WORKERS alone" {
 		t.Errorf("both names: %v", err)
+	}
+}
+
+// A variable that is misspelled sets nothing, which nobody would notice, say with limits or proxies.
+func TestAVariableThatSetsNothingIsLogged(t *testing.T) {
+	for _, set := range []string{"DATA", "PACE", "TRUSTED_PROXY", "LIMT_ROOMS"} {
+		t.Setenv("TRIPLECROSS_"+set, map[string]string{"DATA": t.TempDir(), "PACE": "1s"}[set])
+	}
+	_, lines := serving(t, "serve", "-addr", "127.0.0.1:0")
+	var named []string
+	for _, line := range strings.Split(lines.String(), "\n") {
+		if _, name, found := strings.Cut(line, "variable="); found {
+			named = append(named, name)
+		}
+	}
+	if diff := cmp.Diff([]string{"TRIPLECROSS_LIMT_ROOMS", "TRIPLECROSS_TRUSTED_PROXY"}, named); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -47,6 +47,7 @@ type serveOptions struct {
 	chatWords                                                           string
 	adminFrom                                                           networks
 	tls                                                                 tlsOptions
+	strayVariables                                                      []string // of the environment, which set nothing
 }
 
 func (o *serveOptions) parse(args []string, std streams) error {
@@ -87,6 +88,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
+	o.strayVariables = strayVariables(flags, os.Environ())
 	return o.complete()
 }
 
@@ -132,6 +134,9 @@ func runServe(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	log, failures := logging.New(std.err, o.logFormat.value == "json")
+	for _, name := range o.strayVariables {
+		log.Warn("a variable of the environment sets no flag of serve", "variable", name)
+	}
 	server.LimitMemory(log)
 	if os.Getenv("GOGC") == "" {
 		defer server.BoundGarbage(ctx)()

@@ -6,9 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"net"
-	"net/url"
+	"net/mail"
 	"path/filepath"
 	"strings"
+
+	"golang.org/x/net/idna"
 
 	"triplecross/internal/server"
 )
@@ -26,13 +28,16 @@ func (o *tlsOptions) add(flags *flag.FlagSet) {
 	flags.StringVar(&o.directory, "acme-directory", "", "with -domain, the directory `URL` of another certificate authority")
 }
 
-// check refuses flags that do nothing without -domain, and a directory that is not a URL.
+// check refuses flags that do nothing without -domain, and an address or a directory that the authority could not have.
 func (o *tlsOptions) check() error {
 	switch {
 	case len(o.domains) == 0 && (o.plain != "" || o.email != "" || o.directory != ""):
 		return errors.New("-http-addr, -acme-email and -acme-directory need -domain: without it the server has no certificates")
 	case o.directory != "" && !isWebURL(o.directory):
 		return fmt.Errorf("%q, the directory of -acme-directory, is no URL such as https://acme.example.org/directory", o.directory)
+	}
+	if address, err := mail.ParseAddress(o.email); o.email != "" && (err != nil || address.Address != o.email) {
+		return fmt.Errorf("-acme-email %q is no address such as me@example.org", o.email)
 	}
 	return nil
 }
@@ -58,11 +63,12 @@ func (d *domains) String() string { return strings.Join(*d, ",") }
 
 func (d *domains) Set(text string) error {
 	var list domains
-	for name := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return r == ',' || r == ' ' }) {
-		if u, err := url.Parse("https://" + name); err != nil || u.Hostname() != name || net.ParseIP(name) != nil || !strings.Contains(name, ".") {
+	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		ascii, err := idna.Lookup.ToASCII(name) // as browsers send it
+		if err != nil || !strings.Contains(strings.Trim(ascii, "."), ".") || net.ParseIP(ascii) != nil {
 			return fmt.Errorf("%q is not a name such as play.example.org", name)
 		}
-		list = append(list, name)
+		list = append(list, ascii)
 	}
 	if len(list) == 0 {
 		return errors.New("no name such as play.example.org")

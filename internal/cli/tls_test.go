@@ -17,13 +17,14 @@ func TestADomainMeansTLS(t *testing.T) {
 		{[]string{"-addr", ":1"}, ":1", nil},
 		{[]string{"-domain", "Play.example.org"}, ":443", []string{"play.example.org"}},
 		{[]string{"-domain", "play.example.org, www.example.org", "-addr", ":8443"}, ":8443", []string{"play.example.org", "www.example.org"}},
+		{[]string{"-domain", "Bücher.example"}, ":443", []string{"xn--bcher-kva.example"}}, // as browsers send it
 	} {
 		o, _, err := parsed(tt.args...)
 		if err != nil || o.addr != tt.addr || !slices.Equal(o.tls.domains, tt.names) || o.secure != (tt.names != nil) || (o.tls.server("x") != nil) != (tt.names != nil) {
 			t.Errorf("%v: %+v, %v", tt.args, o, err)
 		}
 	}
-	for _, wrong := range []string{",", "localhost", "127.0.0.1", "https://play.example.org", "play.example.org:443", "play.example.org/x", "a b.example.org"} {
+	for _, wrong := range []string{",", "localhost", "127.0.0.1", "https://play.example.org", "play.example.org:443", "play.example.org/x", "a b.example.org", "*.example.org", "a_b.example.org", "example.", "[::1]"} {
 		if o, _, err := parsed("-domain", wrong); err == nil {
 			t.Errorf("-domain %q is %v", wrong, o.tls.domains)
 		}
@@ -33,6 +34,7 @@ func TestADomainMeansTLS(t *testing.T) {
 // Flags for certificates are refused without a domain, and the directory of an authority must be a URL.
 func TestFlagsOfCertificatesNeedADomain(t *testing.T) {
 	const needs = "-http-addr, -acme-email and -acme-directory need -domain"
+	const noEmail = "is no address such as me@example.org"
 	const noURL = "is no URL such as https://acme.example.org/directory"
 	for _, tt := range []struct {
 		args []string
@@ -41,6 +43,9 @@ func TestFlagsOfCertificatesNeedADomain(t *testing.T) {
 		{[]string{"-http-addr", ":80"}, needs},
 		{[]string{"-acme-email", "me@example.org"}, needs},
 		{[]string{"-acme-directory", "https://acme.example.org/directory"}, needs},
+		{[]string{"-domain", "play.example.org", "-acme-email", "me"}, noEmail},
+		{[]string{"-domain", "play.example.org", "-acme-email", "Me <me@example.org>"}, noEmail},
+		{[]string{"-domain", "play.example.org", "-acme-email", "me@example.org"}, ""},
 		{[]string{"-domain", "play.example.org", "-acme-directory", "acme.example.org/directory"}, noURL},
 		{[]string{"-domain", "play.example.org", "-acme-directory", "ftp://acme.example.org"}, noURL},
 		{[]string{"-domain", "play.example.org", "-acme-directory", "https:///directory"}, noURL},
