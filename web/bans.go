@@ -21,10 +21,13 @@ import (
 var errBanned = &respond.Error{Status: http.StatusForbidden, Code: protocol.CodeFlood, Why: phrase.New("refusal.banned", "The operator of this site has blocked you for a while.")}
 
 // ban refuses the requests of people and addresses that the operator has banned, except for
-// static files. A banned person can still read and erase what is kept of them.
+// static files and checks of health: what asks for these may share its address with somebody
+// banned, and would restart a server that is well. A banned person can still read and erase
+// what is kept of them.
 func (s *Server) ban(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.banned(r) || strings.HasPrefix(r.URL.Path, "/static/") {
+		open := strings.HasPrefix(r.URL.Path, "/static/") || r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
+		if open || !s.banned(r) {
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"testing"
 	"time"
@@ -205,6 +206,18 @@ func TestStreamsEndForWhoIsBannedOrSignedOut(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Without -trusted-proxies, everybody has the address of the proxy, and so has what checks the server.
+func TestABanOfAnAddressDoesNotMakeTheServerUnwell(t *testing.T) {
+	t.Parallel()
+	s, o := openOffice(t, web.Limits{})
+	o.do("ban", "kind", "address", "key", "127.0.0.1", "for", "24h", "why", "x")
+	for path, want := range map[string]int{"/": http.StatusForbidden, "/healthz": http.StatusNoContent, "/readyz": http.StatusNoContent} {
+		if got := s.guest().get(path).Status; got != want {
+			t.Errorf("%s: %d, not %d", path, got, want)
+		}
 	}
 }
 
