@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,6 +59,9 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	if errors.Is(err, transfer.ErrOtherSecrets) {
 		return fmt.Errorf("%w\nthe place of -to must be empty, or hold a copy of this site made since rotate-keys was last run at either", err)
 	}
+	if sqlite.Damaged(err) {
+		return fmt.Errorf("%w\nsee what is damaged: triplecross check -data FOLDER", err)
+	}
 	if err != nil {
 		return fmt.Errorf("%w\nwhat was copied is complete; run the command again and it continues from there", err)
 	}
@@ -72,8 +76,11 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 // openSource is openArchive for a place that must have games already.
 func openSource(ctx context.Context, place string) (store.Archive, error) {
 	if !isURL(place) {
-		if _, err := os.Stat(filepath.Join(place, "triplecross.db")); err != nil {
-			return nil, fmt.Errorf("there are no games: %w", err)
+		switch _, err := os.Stat(filepath.Join(place, "triplecross.db")); {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, asServer(fmt.Errorf("there are no games: %w", err), place)
+		case err != nil:
+			return nil, asServer(err, place)
 		}
 	}
 	return openArchive(ctx, place)

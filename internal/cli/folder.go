@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 
@@ -40,7 +42,7 @@ func openFolder(ctx context.Context, log *slog.Logger, dir string, commitLog boo
 	}
 	disk, err := open(dir)
 	if err != nil {
-		return nil, withAdvice(err, dir)
+		return nil, err
 	}
 	if u := disk.Upgrade(); u != nil {
 		log.Info("the data folder was migrated", "from_schema", u.From, "to_schema", u.To, "copy", u.Copy)
@@ -82,6 +84,21 @@ func (f *folder) scrub(ctx context.Context, log *slog.Logger) {
 	}
 }
 
+// asServer adds to an error about a data folder that is missing, or that the user may not use, who may and where. It
+// leaves errors about other files alone, such as the one that a backup goes to.
+func asServer(err error, dir string) error {
+	var at *fs.PathError
+	if !errors.As(err, &at) || !errors.Is(at, fs.ErrNotExist) && !errors.Is(at, fs.ErrPermission) {
+		return err
+	}
+	folder, failed := filepath.Abs(dir)
+	file, alsoFailed := filepath.Abs(at.Path)
+	if failed != nil || alsoFailed != nil || file != folder && filepath.Dir(file) != folder {
+		return err
+	}
+	return fmt.Errorf("%w; run it as the server's user, on the server's machine", err)
+}
+
 // withAdvice adds to an error from opening a folder what the operator can do about it.
 func withAdvice(err error, dir string) error {
 	advice := ""
@@ -92,7 +109,7 @@ func withAdvice(err error, dir string) error {
 			"say so with: triplecross restore -data %[2]s -replace %[2]s/triplecross.db"
 	case errors.Is(err, sqlite.ErrDatabaseMissing):
 		advice = "restore a backup: triplecross restore -data %[2]s FILE. To begin anew, remove the file lock from the folder"
-	case errors.Is(err, sqlite.ErrDamaged):
+	case sqlite.Damaged(err):
 		advice = "see what is damaged: triplecross check -data %[2]s; and restore the last good backup: triplecross restore -data %[2]s -replace FILE"
 	default:
 		return err

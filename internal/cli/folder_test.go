@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"bytes"
+	"database/sql"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,5 +35,78 @@ func TestAdviceNamesTheFolder(t *testing.T) {
 		if got.Code != 1 || !strings.Contains(got.Err, want) || strings.Contains(got.Err, "%!") {
 			t.Errorf("%q is missing in %+v", want, got)
 		}
+	}
+}
+
+// The server's user matters only where the folder cannot be used, not the file of a backup or of a check.
+func TestOnlyAFolderThatCannotBeUsedIsForTheServersUser(t *testing.T) {
+	t.Chdir(t.TempDir())
+	disk, err := openArchive(t.Context(), "games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := disk.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const advice = "run it as the server's user"
+	for args, advised := range map[string]bool{
+		"backup -data none copy.db":       true,
+		"check -data none":                true,
+		"prune -data none":                true,
+		"rotate-keys -data none":          true,
+		"copy -from none -to other":       true,
+		"backup -data games none/copy.db": false,
+		"check none.db":                   false,
+		"restore -data other none.db":     false,
+	} {
+		got := call(t, "", strings.Fields(args)...)
+		if got.Code != 1 || !strings.Contains(got.Err, "no such file") || strings.Contains(got.Err, advice) != advised {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+	if err := os.WriteFile("file", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"prune -data file", "rotate-keys -data file", "copy -from file -to other"} {
+		if got := call(t, "", strings.Fields(args)...); got.Code != 1 || strings.Contains(got.Err, "there are no games") {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
+// Some pages of a damaged database are read only after it was opened.
+func TestDamageThatTheServerFindsLaterIsAdvisedOn(t *testing.T) {
+	dir := t.TempDir()
+	disk, err := openArchive(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := disk.Close(); err != nil {
+		t.Fatal(err)
+	}
+	pool, err := sql.Open("sqlite", filepath.Join(dir, "triplecross.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page, size int64
+	err = pool.QueryRowContext(t.Context(), `SELECT rootpage, page_size FROM sqlite_master, pragma_page_size WHERE name = 'subscription'`).Scan(&page, &size)
+	if err := errors.Join(err, pool.Close()); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(filepath.Join(dir, "triplecross.db"), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = file.WriteAt(bytes.Repeat([]byte{0xff}, int(size)), (page-1)*size)
+	if err := errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	got := call(t, "", "serve", "-addr", "127.0.0.1:0", "-data", dir)
+	if got.Code != 1 || !strings.Contains(got.Err, "triplecross check -data "+dir) {
+		t.Errorf("serve: %+v", got)
+	}
+	got = call(t, "", "copy", "-from", dir, "-to", filepath.Join(t.TempDir(), "copy"))
+	if got.Code != 1 || !strings.Contains(got.Err, "triplecross check") || strings.Contains(got.Err, "again") {
+		t.Errorf("copy: %+v", got)
 	}
 }

@@ -59,7 +59,7 @@ func runPrune(ctx context.Context, args []string, std streams) error {
 		n, err = upkeep.Prune(ctx, *data, before, *try)
 	}
 	if err != nil {
-		return whileStopped(err)
+		return asServer(whileStopped(err), *data)
 	}
 	verb := "removed"
 	if *try {
@@ -85,7 +85,7 @@ func runRotateKeys(ctx context.Context, args []string, std streams) error {
 		}
 		fmt.Fprintf(std.out, "%d secrets were replaced; running servers use the new ones after a restart\n", n)
 	} else if err := upkeep.RotateKeys(ctx, *data); err != nil {
-		return whileStopped(err)
+		return asServer(whileStopped(err), *data)
 	}
 	fmt.Fprintln(std.out, "earlier links to seats and invitations open nothing any more; people keep their seats")
 	return nil

@@ -128,10 +128,13 @@ func (o *serveOptions) complete() (err error) {
 
 // runServe runs the site until ctx ends or a signal asks it to close. A second
 // signal ends the process at once.
-func runServe(ctx context.Context, args []string, std streams) error {
+func runServe(ctx context.Context, args []string, std streams) (err error) {
 	var o serveOptions
 	if err := o.parse(args, std); err != nil {
 		return err
+	}
+	if o.store == "" {
+		defer func() { err = withAdvice(err, o.data) }()
 	}
 	log, failures := logging.New(std.err, o.logFormat.value == "json")
 	for _, name := range o.strayVariables {

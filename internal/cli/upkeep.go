@@ -5,8 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -51,7 +49,7 @@ func runBackup(ctx context.Context, args []string, std streams) error {
 	bar := newBar(std.err)
 	report, err := upkeep.Backup(ctx, *data, file, verifier(), bar.show)
 	bar.end()
-	if err := told(report, err, std); err != nil {
+	if err := told(report, asServer(err, *data), std); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "%s holds %s\n", file, contents(report))
@@ -77,6 +75,7 @@ func runCheck(ctx context.Context, args []string, std streams) error {
 	bar := newBar(std.err)
 	report, err := upkeep.Check(ctx, file, verifier(), bar.show)
 	bar.end()
+	err = asServer(err, *data)
 	if err == nil && !report.Sound() {
 		err = errors.New("end the server and restore the last good backup: triplecross restore -data FOLDER -replace FILE")
 	}
@@ -111,7 +110,7 @@ func runRestore(ctx context.Context, args []string, std streams) error {
 	if errors.Is(err, upkeep.ErrHasGames) {
 		err = fmt.Errorf("%w: with -replace it is kept under another name", err)
 	}
-	if err := told(restored.Report, whileStopped(err), std); err != nil {
+	if err := told(restored.Report, asServer(whileStopped(err), *data), std); err != nil {
 		return err
 	}
 	if restored.Kept != "" {
@@ -157,9 +156,6 @@ func verifier() upkeep.Verify {
 func told(report upkeep.Report, err error, std streams) error {
 	for _, problem := range report.Problems {
 		fmt.Fprintln(std.out, problem)
-	}
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, os.ErrPermission) {
-		return fmt.Errorf("%w; run it as the server's user, on the server's machine", err)
 	}
 	return err
 }

@@ -27,6 +27,9 @@ func asDamaged(err error) error {
 	return err
 }
 
+// Damaged reports whether an error of this package says that the database's file is damaged.
+func Damaged(err error) bool { return errors.Is(asDamaged(err), ErrDamaged) }
+
 // castagnoli is the polynomial of all checksums; processors have an instruction for it.
 func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -97,8 +98,11 @@ func secrets(ctx context.Context, conn *sql.Conn) (names []string, err error) {
 
 // change locks a folder, runs do and unlocks it. It does not create a folder.
 func change(dir string, do func(*sqlite.Folder) error) error {
-	if _, err := os.Stat(filepath.Join(dir, "triplecross.db")); err != nil {
+	switch _, err := os.Stat(filepath.Join(dir, "triplecross.db")); {
+	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("there are no games: %w", err)
+	case err != nil:
+		return err
 	}
 	folder, err := sqlite.LockFolder(dir)
 	if err != nil {
