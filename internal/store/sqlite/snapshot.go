@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	driver "modernc.org/sqlite"
@@ -183,7 +184,14 @@ func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, to
 				progress(b.PageCount()-b.Remaining(), b.PageCount())
 			}
 		}
-		return errors.Join(err, b.Finish())
+		if finished := b.Finish(); err == nil { // it would repeat the error of a step
+			err = finished
+		}
+		var fault *driver.Error
+		if errors.As(err, &fault) {
+			err = copyFault{fault}
+		}
+		return err
 	})
 	if err == nil {
 		err = s.addLogged(ctx, to)
@@ -193,6 +201,17 @@ func (s *Snapshot) Copy(ctx context.Context, file string, progress func(done, to
 	}
 	return nil
 }
+
+// copyFault is SQLite's error about a copy. Its text leaves out the last message of the database that is copied, usually
+// "not an error".
+type copyFault struct{ err *driver.Error }
+
+func (f copyFault) Error() string {
+	what, _, _ := strings.Cut(f.err.Error(), ": ")
+	return fmt.Sprintf("%s (%d)", strings.TrimSuffix(what, fmt.Sprintf(" (%d)", f.err.Code())), f.err.Code())
+}
+
+func (f copyFault) Unwrap() error { return f.err }
 
 // addLogged writes the records of the commit log to the journal of a copy.
 func (s *Snapshot) addLogged(ctx context.Context, file string) (err error) {
