@@ -68,7 +68,7 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 		t.Errorf("the restart is not announced: %s", got)
 	}
 	do("withdraw")
-	do("drop", "somebody")
+	do("drop", strings.Repeat("a", 26))
 	for _, wrong := range [][]string{{"fly"}, {"close", "X"}, {"pause", "soon"}, {"ban", "person", "ada", "0d"}, {"ban", "person", "ada", "200000d"}} {
 		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 2 {
 			t.Errorf("%v: %d", wrong, c.Code)
@@ -78,6 +78,7 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 		"404 Not Found: there is no such table":              {"close", "NOSUCHTABLE", "1h"},
 		`400 Bad Request: bans: "rubbish" is neither`:        {"ban", "address", "rubbish", "1h"},
 		"404 Not Found: that table has no such chat message": {"hide", id[1], "7"},
+		"400 Bad Request: a person is named by an ID of 26":  {"drop", "somebody"},
 	} {
 		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 1 || !strings.Contains(c.Err, want) {
 			t.Errorf("%v: %+v", wrong, c)

@@ -93,10 +93,11 @@ func (h *handler) actions() map[string]func(*http.Request) error {
 			return h.Lobby.Dismiss(r.Context(), r.PostFormValue("table"), line)
 		},
 		"drop": func(r *http.Request) error {
-			if r.PostFormValue("key") == "" {
-				return errKey
+			key := keyField(r)
+			if !identity.Names(key) {
+				return errPerson
 			}
-			return h.News.Publish(r.Context(), news.News{Drop: table.Person(r.PostFormValue("key"))})
+			return h.News.Publish(r.Context(), news.News{Drop: table.Person(key)})
 		},
 		"ban": h.ban,
 		"lift": func(r *http.Request) error {
