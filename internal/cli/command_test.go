@@ -284,12 +284,20 @@ func TestWhatPreventsServingGetsOneLine(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	dir := t.TempDir()
+	disk, err := openArchive(t.Context(), dir) // the log names a new folder
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := disk.Close(); err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for name, args := range map[string][]string{
 		"the folder is a file":  {"serve", "-addr", "127.0.0.1:0", "-data", file},
-		"there is no such host": {"serve", "-addr", "host.invalid:0", "-data", t.TempDir()},
-		"there is no such port": {"serve", "-addr", "127.0.0.1:99999", "-data", t.TempDir()},
+		"there is no such host": {"serve", "-addr", "host.invalid:0", "-data", dir},
+		"there is no such port": {"serve", "-addr", "127.0.0.1:99999", "-data", dir},
 	} {
 		var out, errs bytes.Buffer
 		code := Run(ctx, args, strings.NewReader(""), &out, &errs)

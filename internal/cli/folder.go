@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -40,9 +41,13 @@ func openFolder(ctx context.Context, log *slog.Logger, dir string, commitLog boo
 	if disk, given := ctx.Value(commitLogDisk{}).(commitlog.Disk); given || !commitLog {
 		open = func(dir string) (*sqlite.Store, error) { return sqlite.OpenOn(disk, dir) }
 	}
+	_, missing := os.Stat(filepath.Join(dir, "triplecross.db"))
 	disk, err := open(dir)
 	if err != nil {
 		return nil, err
+	}
+	if errors.Is(missing, fs.ErrNotExist) {
+		log.Info("there were no games in the data folder; a new database was made", "folder", dir)
 	}
 	if u := disk.Upgrade(); u != nil {
 		log.Info("the data folder was migrated", "from_schema", u.From, "to_schema", u.To, "copy", u.Copy)

@@ -110,3 +110,16 @@ func TestDamageThatTheServerFindsLaterIsAdvisedOn(t *testing.T) {
 		t.Errorf("copy: %+v", got)
 	}
 }
+
+// Somebody who mistypes the folder finds no games on the site, and the reason in the log.
+func TestANewDataFolderIsLogged(t *testing.T) {
+	dir := t.TempDir()
+	for _, logged := range []bool{true, false} {
+		t.Run("", func(t *testing.T) {
+			_, log := serving(t, "serve", "-addr", "127.0.0.1:0", "-data", dir)
+			if line := "folder=" + dir; strings.Contains(log.String(), line) != logged {
+				t.Errorf("want %s: %v, got\n%s", line, logged, log)
+			}
+		})
+	}
+}
