@@ -2,10 +2,14 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
+	"triplecross/internal/cluster"
 	"triplecross/internal/store"
 	"triplecross/internal/store/postgres"
 	"triplecross/internal/store/postgres/pgtest"
@@ -128,5 +132,39 @@ func TestACopyHasWhatServersNote(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// Two servers that do not know of each other both consider each table their own.
+func TestAServerBesideNodesSaysWhatItNeeds(t *testing.T) {
+	const warning = "start it with -node-url"
+	url := database(t)
+	t.Run("alone", func(t *testing.T) {
+		if _, log := serving(t, "serve", "-addr", "127.0.0.1:0", "-store", url); strings.Contains(log.String(), warning) {
+			t.Errorf("it says\n%s", log)
+		}
+	})
+	s, err := postgres.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	nodes, err := s.Nodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := nodes.Beat(t.Context(), cluster.Node{ID: "one", URL: "http://10.0.0.1:8080"}, time.Second); err != nil {
+		t.Fatal(err)
+	}
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = conn.Exec(t.Context(), `UPDATE node SET seen = now() + interval '1 hour'`) // it lives however slow this test is
+	if err := errors.Join(err, conn.Close(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if _, log := serving(t, "serve", "-addr", "127.0.0.1:0", "-store", url); !strings.Contains(log.String(), warning) || !strings.Contains(log.String(), "http://10.0.0.1:8080") {
+		t.Errorf("it says\n%s", log)
 	}
 }

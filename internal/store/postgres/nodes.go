@@ -94,6 +94,27 @@ func collectNodes(rows pgx.Rows, err error) ([]cluster.Node, error) {
 	return alive, nil
 }
 
+// NodesOf returns the URLs of the nodes that have served the site of a store within a time. It leaves a database that
+// never had nodes as it is.
+func NodesOf(ctx context.Context, s *Store, within time.Duration) ([]string, error) {
+	var known bool
+	if err := s.pool.QueryRow(ctx, "SELECT to_regclass('node') IS NOT NULL").Scan(&known); err != nil {
+		return nil, fmt.Errorf("postgres: nodes: %w", err)
+	}
+	if !known {
+		return nil, nil
+	}
+	rows, err := s.pool.Query(ctx, "SELECT url FROM node WHERE seen > now() - $1::interval ORDER BY url", within)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: nodes: %w", err)
+	}
+	urls, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return nil, fmt.Errorf("postgres: nodes: %w", err)
+	}
+	return urls, nil
+}
+
 // Leave implements cluster.Registry.
 func (n Nodes) Leave(ctx context.Context, id string) error {
 	if _, err := n.store.urgent.Exec(ctx, "DELETE FROM node WHERE id = $1", id); err != nil {
