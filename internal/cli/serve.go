@@ -137,8 +137,8 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 		defer func() { err = withAdvice(err, o.data) }()
 	}
 	log, failures := logging.New(std.err, o.logFormat.value == "json")
-	for _, name := range o.strayVariables {
-		log.Warn("a variable of the environment sets no flag of serve", "variable", name)
+	if len(o.strayVariables) > 0 { // on one line: Kubernetes sets several for a service of our name
+		log.Warn("variables of the environment set no flag of serve", "names", strings.Join(o.strayVariables, ","))
 	}
 	server.LimitMemory(log)
 	if os.Getenv("GOGC") == "" {
