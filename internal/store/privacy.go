@@ -14,7 +14,7 @@ type Privacy interface {
 	DropChat(ctx context.Context, before time.Time, limit int) (int, error)
 	// Beginnings returns those of the first two events of each game that contain one of the texts.
 	Beginnings(ctx context.Context, texts ...string) ([]Beginning, error)
-	// Disown removes a person from a game in one transaction.
+	// Disown removes a person from a game in one transaction. If the person takes a seat again, it can be repeated.
 	Disown(context.Context, Disowning) error
 	// Unsay empties all messages of a person, and removes their reports, the tickets and passkeys by which
 	// other browsers could become them, their subscriptions, and their part in evenings.

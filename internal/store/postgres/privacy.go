@@ -143,6 +143,9 @@ func disown(ctx context.Context, tx pgx.Tx, d store.Disowning) error {
 	for _, e := range d.Events {
 		batch.Queue("UPDATE event SET body = $3 WHERE game = $1 AND seq = $2", number, e.Seq, string(e.Body))
 	}
+	// The person may have sat down again since an earlier call, which has added the other.
+	batch.Queue("DELETE FROM participant WHERE game = $1 AND person = $3 AND EXISTS (SELECT FROM participant WHERE game = $1 AND person = $2)",
+		number, d.Person, d.Other)
 	batch.Queue("UPDATE participant SET person = $3 WHERE game = $1 AND person = $2", number, d.Person, d.Other)
 	return tx.SendBatch(ctx, &batch).Close()
 }

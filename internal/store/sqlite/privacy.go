@@ -162,7 +162,8 @@ func (w *writer) disown(ctx context.Context, d store.Disowning) (found bool, err
 	if _, err := w.conn.ExecContext(ctx, `UPDATE game SET seats = ? WHERE number = ?`, string(seats), number); err != nil {
 		return true, err
 	}
-	_, err = w.conn.ExecContext(ctx, `UPDATE participant SET person = ?3 WHERE game = ?1 AND person = ?2`, number, d.Person, d.Other)
+	// OR REPLACE: the person may have sat down again since an earlier call.
+	_, err = w.conn.ExecContext(ctx, `UPDATE OR REPLACE participant SET person = ?3 WHERE game = ?1 AND person = ?2`, number, d.Person, d.Other)
 	return true, err
 }
 

@@ -63,7 +63,12 @@ func testDisown(t *testing.T, suite suite) {
 		}
 	}
 	check(s, 3)
-	mustAppend(t, s, move("a", 4))
+	again := move("a", 4) // sits down while the erasure goes on
+	again.Participants = []string{"ann"}
+	mustAppend(t, s, again)
+	if err := s.(store.Privacy).Disown(t.Context(), store.Disowning{GameID: "a", Person: "ann", Other: "nob", Seats: seats}); err != nil {
+		t.Fatal(err)
+	}
 	check(s, 4)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
