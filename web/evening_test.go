@@ -1,8 +1,11 @@
 package web_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"html"
+	"io"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -13,6 +16,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/web"
 )
@@ -422,6 +426,51 @@ func TestTheStreamOfAnEveningEndsWhenAnotherServerHasIt(t *testing.T) {
 	}, func(o *web.Options) {
 		o.Owns = func(key string) bool { id := moved.Load(); return id == nil || key != *id }
 	})
+}
+
+// failing are evenings that cannot be read from some time on.
+type failing struct {
+	store.Evenings
+	fails *atomic.Bool
+	how   func() error
+}
+
+func (f failing) Evening(ctx context.Context, id string) (store.Evening, error) {
+	if f.fails.Load() {
+		return store.Evening{}, f.how()
+	}
+	return f.Evenings.Evening(ctx, id)
+}
+
+func TestAStreamThatFailsBreaksOffWithoutAnotherAnswer(t *testing.T) {
+	for name, how := range map[string]func() error{
+		"error": func() error { return errors.New("the store is on fire") },
+		"panic": func() error { panic("the store is on fire") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var fails atomic.Bool
+			inBubble(t, func(t *testing.T, s *site) {
+				s.complains = true
+				ann, bob := s.guest(), s.guest()
+				evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+				atAnn := ann.attend(evening)
+				atAnn.sees("Nobody else is here")
+				fails.Store(true)
+				defer time.AfterFunc(time.Minute, atAnn.leave).Stop()
+				for atAnn.lines.Scan() {
+					if line := atAnn.lines.Text(); line != "" && !strings.HasPrefix(line, ":") {
+						t.Errorf("the stream goes on with %q", line)
+					}
+				}
+				if err := atAnn.lines.Err(); !errors.Is(err, io.ErrUnexpectedEOF) {
+					t.Errorf("the stream ends with %v", err)
+				}
+				if log := s.log.String(); strings.Count(log, "the store is on fire") != 1 {
+					t.Errorf("the log is:\n%s", log)
+				}
+			}, func(o *web.Options) { o.Evenings = failing{o.Evenings, &fails, how} })
+		})
+	}
 }
 
 // Cid is a guest who watches the second game; Dan watches it, too, but is no guest.

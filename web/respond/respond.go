@@ -10,6 +10,7 @@ import (
 	"net/http"
 
 	"github.com/a-h/templ"
+	"github.com/go-chi/chi/v5/middleware"
 
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
@@ -50,20 +51,42 @@ type Handler func(http.ResponseWriter, *http.Request) error
 
 // Page returns an http.HandlerFunc for a handler. Its errors are answered with
 // Fail.
-func (s *Responder) Page(h Handler) http.HandlerFunc { return handle(h, s.Fail) }
+func (s *Responder) Page(h Handler) http.HandlerFunc { return s.handle(h, s.Fail) }
 
 // API returns an http.HandlerFunc for a handler. Its errors are answered with
 // FailJSON.
-func (s *Responder) API(h Handler) http.HandlerFunc { return handle(h, s.FailJSON) }
+func (s *Responder) API(h Handler) http.HandlerFunc { return s.handle(h, s.FailJSON) }
 
 // Plain returns an http.HandlerFunc for a handler. Its errors are answered with
 // FailPlain.
-func (s *Responder) Plain(h Handler) http.HandlerFunc { return handle(h, s.FailPlain) }
+func (s *Responder) Plain(h Handler) http.HandlerFunc { return s.handle(h, s.FailPlain) }
 
-func handle(h Handler, fail func(http.ResponseWriter, *http.Request, error)) http.HandlerFunc {
+// handle returns a handler whose errors are answered with fail, unless its answer has begun: then that breaks off.
+func (s *Responder) handle(h Handler, fail func(http.ResponseWriter, *http.Request, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if err := h(w, r); err != nil {
+		err := h(w, r)
+		switch {
+		case err == nil:
+		case Begun(w):
+			s.ErrorOf(r, err) // logs what nobody expects
+			panic(http.ErrAbortHandler)
+		default:
 			fail(w, r, err)
+		}
+	}
+}
+
+// Begun reports whether an answer is under way, so that it cannot become another one. It asks the middleware that
+// remembers the status; without that, the answer is never under way.
+func Begun(w http.ResponseWriter) bool {
+	for {
+		switch of := w.(type) {
+		case middleware.WrapResponseWriter:
+			return of.Status() != 0
+		case interface{ Unwrap() http.ResponseWriter }:
+			w = of.Unwrap()
+		default:
+			return false
 		}
 	}
 }
