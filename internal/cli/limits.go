@@ -3,10 +3,15 @@ package cli
 import (
 	"flag"
 	"fmt"
+	"math"
 	"strings"
 
 	"triplecross/web"
 )
+
+// mostLimit is the highest limit. Some count for a minute, an address and a network, up to six thousand times as much,
+// which must be a number, too.
+const mostLimit = math.MaxInt / 10_000
 
 // limitFlags adds the flags of the limits. The defaults let a school or a company
 // play from behind one address.
@@ -37,7 +42,7 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 		{&l.Tables, "limit-unfinished-tables", 100_000, "unfinished `tables` and imports of the last day, beyond which no more are created; 0 is no limit"},
 	} {
 		*f.value = f.n
-		flags.Var((*number)(f.value), f.name, f.usage)
+		flags.Var(number{f.value, mostLimit}, f.name, f.usage)
 	}
 	return l
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"net"
 	"os"
 	"runtime"
@@ -50,6 +51,12 @@ type serveOptions struct {
 	strayVariables                                                      []string // of the environment, which set nothing
 }
 
+// The highest values of flags in MiB and in days: as bytes and as a duration they are numbers, too.
+const (
+	mostMiB  = math.MaxInt >> 20
+	mostDays = int(math.MaxInt64 / (24 * time.Hour))
+)
+
 func (o *serveOptions) parse(args []string, std streams) error {
 	flags := flagSet("serve", "[flags]")
 	flags.StringVar(&o.addr, "addr", "", "listen on this `address` (default \":8080\")")
@@ -65,9 +72,9 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
 	o.limits = limitFlags(flags)
 	o.rooms = count(flags, "limit-rooms", 50_000, "open no further table while this number of `tables` is in memory; 0 is no limit")
-	o.roomMemory = count(flags, "limit-room-memory", 1024, "`MiB` that tables in memory may take; 0 is no limit")
-	o.reserve = count(flags, "reserve", 256, "create no new tables while the disk of the data folder has less than this many `MiB` free; 0 is no reserve")
-	o.keepChat = count(flags, "keep-chat", 30, "delete chat after this number of `days`; 0 keeps it")
+	o.roomMemory = countTo(mostMiB, flags, "limit-room-memory", 1024, "`MiB` that tables in memory may take; 0 is no limit")
+	o.reserve = countTo(mostMiB, flags, "reserve", 256, "create no new tables while the disk of the data folder has less than this many `MiB` free; 0 is no reserve")
+	o.keepChat = countTo(mostDays, flags, "keep-chat", 30, "delete chat after this number of `days`; 0 keeps it")
 	flags.Var(&o.proxies, "trusted-proxies", "trust X-Forwarded-For, and at the battleground the PROXY protocol, from these proxies: `addresses` and networks, separated by commas")
 	flags.StringVar(&o.admin, "admin", "", "serve /admin, /metrics and /debug/pprof on this `address`, which must not be reachable from outside")
 	flags.StringVar(&o.battleground, "battleground", "", "let agents of the 2019 contest play by its protocol on this `address`")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -12,26 +13,41 @@ import (
 	"time"
 )
 
-// number is the value of a flag that is a count, 0 or more.
-type number int
+// number is the value of a flag that is a count, from 0 to most.
+type number struct {
+	value *int
+	most  int
+}
 
-func (n *number) String() string { return strconv.Itoa(int(*n)) }
+func (n number) String() string {
+	if n.value == nil { // as package flag asks of a zero value
+		return "0"
+	}
+	return strconv.Itoa(*n.value)
+}
 
-func (n *number) Set(text string) error {
+func (n number) Set(text string) error {
 	value, err := strconv.Atoi(text)
 	switch {
 	case err != nil:
 		return errors.New("not a number")
 	case value < 0:
 		return errors.New("below 0")
+	case value > n.most:
+		return fmt.Errorf("above %d", n.most)
 	}
-	*n = number(value)
+	*n.value = value
 	return nil
 }
 
 // count adds a flag that is a count, 0 or more.
 func count(flags *flag.FlagSet, name string, value int, usage string) *int {
-	flags.Var((*number)(&value), name, usage)
+	return countTo(math.MaxInt, flags, name, value, usage)
+}
+
+// countTo adds a flag that is a count from 0 to most.
+func countTo(most int, flags *flag.FlagSet, name string, value int, usage string) *int {
+	flags.Var(number{&value, most}, name, usage)
 	return &value
 }
 
