@@ -22,11 +22,12 @@ func (s *Store) AddChatMessage(ctx context.Context, gameID string, m store.ChatM
 		if errors.As(err, &refused) && refused.Code == uniqueViolation {
 			continue // another server was faster with that number
 		}
-		if err == nil && number%trimChat == 0 {
-			err = trimChannel(ctx, s.pool, gameID, m.Channel)
-		}
 		if err != nil {
 			return 0, fmt.Errorf("postgres: chat message of %s: %w", gameID, err)
+		}
+		if number%trimChat == 0 {
+			// If this fails, the message is stored all the same; the next time drops what this one has left.
+			_ = trimChannel(ctx, s.pool, gameID, m.Channel)
 		}
 		return number, nil
 	}

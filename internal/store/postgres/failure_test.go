@@ -34,6 +34,32 @@ func TestAnAppendThatIsRefusedFailsAlone(t *testing.T) {
 	}
 }
 
+// From time to time a chat message drops the oldest ones. If that fails, its sender must not be told that it was not
+// stored.
+func TestAChatMessageIsStoredEvenIfOlderOnesCannotBeDropped(t *testing.T) {
+	url := database(t, t.TempDir())
+	s := open(t, url)
+	if err := s.Append(t.Context(), next("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := connect(t, url).Exec(t.Context(), `
+		CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'nothing is dropped'; END $$;
+		CREATE TRIGGER keep BEFORE DELETE ON chat_message EXECUTE FUNCTION refuse();`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const many = 130 // some of them drop older ones
+	for i := range many {
+		number, err := s.AddChatMessage(t.Context(), "a", store.ChatMessage{At: time.Now(), Channel: "table", Person: "ann", Text: "Hello"})
+		if err != nil || number != i+1 {
+			t.Fatalf("message %d has the number %d: %v", i+1, number, err)
+		}
+	}
+	if list, err := s.ChatMessages(t.Context(), "a", many); err != nil || len(list) != many {
+		t.Errorf("%d messages are stored: %v", len(list), err)
+	}
+}
+
 // PostgreSQL keeps closing all connections while a server writes. Acknowledged events must be there, and the
 // others completely or not at all.
 func TestBrokenConnectionsLoseNothing(t *testing.T) {
