@@ -81,17 +81,9 @@ func (h *Handler) Empty(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return respond.ErrNotFound
 	}
-	setup, err := form.Setup()
+	setup, b, state, err := form.Begin(g)
 	if err != nil {
-		return err
-	}
-	b, err := g.Board(setup)
-	if err != nil {
-		return err
-	}
-	state, err := g.Start(setup)
-	if err != nil {
-		return err
+		return respond.ErrNotFound
 	}
 	page := h.page(r, g, setup, b, state, b.Home[0])
 	page.Kinds = kinds(r, g.Info(), form)

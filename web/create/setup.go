@@ -74,6 +74,18 @@ func (t SetupForm) Setup() (game.Setup, error) {
 	return writeSetup(fields)
 }
 
+// Begin returns the set-up, and the board and the first position of a game that begins with it.
+func (t SetupForm) Begin(g game.Game) (setup game.Setup, b game.Board, start game.State, err error) {
+	if setup, err = t.Setup(); err != nil {
+		return setup, b, nil, err
+	}
+	if b, err = g.Board(setup); err != nil {
+		return setup, b, nil, err
+	}
+	start, err = g.Start(setup)
+	return setup, b, start, err
+}
+
 func writeSetup(fields map[string]any) (game.Setup, error) {
 	if len(fields) == 0 {
 		return "", nil

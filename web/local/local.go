@@ -58,15 +58,7 @@ func (h *Handler) Table(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return respond.ErrNotFound
 	}
-	setup, err := form.Setup()
-	if err != nil {
-		return err
-	}
-	b, err := g.Board(setup)
-	if err != nil {
-		return respond.ErrNotFound
-	}
-	state, err := g.Start(setup)
+	setup, b, state, err := form.Begin(g)
 	if err != nil {
 		return respond.ErrNotFound
 	}

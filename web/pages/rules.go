@@ -21,15 +21,7 @@ func (h *Handler) RulesIndex(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		setup, err := t.Setup()
-		if err != nil {
-			return err
-		}
-		b, err := g.Board(setup)
-		if err != nil {
-			return err
-		}
-		start, err := g.Start(setup)
+		_, b, start, err := t.Begin(g)
 		if err != nil {
 			return err
 		}
