@@ -16,6 +16,13 @@ type Stream struct {
 	control *http.ResponseController
 }
 
+// StreamHeaders sets the headers of an answer that is a stream of a media type. Proxies must not hold its parts back.
+func StreamHeaders(w http.ResponseWriter, mediaType string) {
+	w.Header().Set("Content-Type", mediaType)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no")
+}
+
 // NewStream returns a stream for the answer to a request.
 func NewStream(w http.ResponseWriter) *Stream {
 	s := &Stream{w, http.NewResponseController(w)}

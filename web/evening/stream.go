@@ -35,9 +35,7 @@ func (h *Handler) Events(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no") // proxies must not buffer events
+	httpguard.StreamHeaders(w, "text/event-stream")
 	if r.Method == http.MethodHead {
 		return nil
 	}

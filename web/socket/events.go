@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
@@ -50,9 +51,7 @@ func (s *Sockets) Events(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer sub.Close()
-	w.Header().Set("Content-Type", "application/x-ndjson")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no") // proxies must not buffer lines
+	httpguard.StreamHeaders(w, "application/x-ndjson")
 	if r.Method == http.MethodHead {
 		return nil
 	}

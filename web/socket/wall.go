@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"time"
 
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/web/wall"
 )
@@ -28,9 +29,7 @@ func (s *Sockets) Live(w http.ResponseWriter, r *http.Request) error {
 		return lobby.ErrClosing
 	}
 	defer s.group.Done()
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no")
+	httpguard.StreamHeaders(w, "text/event-stream")
 	if r.Method == http.MethodHead {
 		return nil
 	}
