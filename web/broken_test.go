@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -149,6 +150,36 @@ func TestABrokenTableDoesNotHoldUpAGameNight(t *testing.T) {
 			t.Errorf("the broken game still goes on:\n%s", page)
 		}
 	})
+}
+
+// The rematch of a game may be gone: the operator has closed its table, or prune has removed it, or it is broken.
+func TestAFinishedGameIsShownEvenIfItsRematchIsGone(t *testing.T) {
+	var closed atomic.Pointer[string]
+	closing := open(t, web.Limits{}, withLobby(t, func(_ *web.Options, l *lobby.Options) {
+		l.Closed = func(id string) bool { gone := closed.Load(); return gone != nil && *gone == id }
+	}))
+	breaking, _ := openOffice(t, web.Limits{})
+	for name, test := range map[string]struct {
+		site   *site
+		remove func(id string)
+	}{
+		"unknown": {closing, func(id string) { closed.Store(&id) }},
+		"broken":  {breaking, func(id string) { breaking.breaks(id) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ann, bob, watcher := test.site.guest(), test.site.guest(), test.site.guest()
+			first := test.site.duel(ann, bob)
+			second := bob.post("/t/" + first + "/rematch").Location()
+			says(t, watcher.get("/t/"+first), http.StatusOK, second)
+			test.remove(strings.TrimPrefix(second, "/t/"))
+			for _, reader := range []*person{ann, watcher} {
+				answer := reader.get("/t/" + first)
+				if says(t, answer, http.StatusOK, "by resignation"); strings.Contains(answer.Body, second) {
+					t.Error("the page leads to the rematch")
+				}
+			}
+		})
+	}
 }
 
 // What cannot be listed leaves no gap on the page for watching, and returns to it after a repair.

@@ -2,11 +2,13 @@ package tableview
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 
 	"triplecross/internal/evening"
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -148,12 +150,15 @@ func ownSeat(reader Reader, t table.Moment, plate plates.Plate) (tablepage.OwnSe
 	return own, err
 }
 
-// nextOf describes the rematch of a table, if there is one.
+// nextOf describes the rematch of a table, if there is one that people can open.
 func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Person) (tablepage.Rematch, error) {
 	if t.Next == "" {
 		return tablepage.Rematch{}, nil
 	}
 	next, err := h.Lobby.Table(ctx, t.Next)
+	if errors.Is(err, lobby.ErrUnknown) || errors.Is(err, lobby.ErrBroken) { // closed by the operator, pruned, or damaged
+		return tablepage.Rematch{}, nil
+	}
 	if err != nil {
 		return tablepage.Rematch{}, err
 	}
