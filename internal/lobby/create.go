@@ -78,7 +78,7 @@ func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec)
 }
 
 // Rematch returns the ID of the table for a rematch of a finished game. The first caller creates it, with
-// their set-up. The seats rotate: the second player goes first. Bots stay, people's seats are kept for them,
+// their set-up; if it was pruned since, the next one does so again. The seats rotate: the second player goes first. Bots stay, people's seats are kept for them,
 // and by is seated when Rematch returns.
 func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup game.Setup) (string, error) {
 	t, err := l.Table(ctx, id)
@@ -91,7 +91,7 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	case t.Status != protocol.Over:
 		return "", table.Refuse(protocol.CodeStatus, phrase.New("refusal.notOver", "This game is not over."))
 	}
-	if t.Next == "" {
+	if t.Next == "" || isGone(ctx, l, t.Next) {
 		if t.Next, err = l.createRematch(ctx, t.Table, by, setup); err != nil {
 			return "", err
 		}
@@ -126,7 +126,16 @@ func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Perso
 		return "", err
 	}
 	now, err := l.Table(ctx, t.ID)
+	if err == nil && isGone(ctx, l, now.Next) {
+		return id, nil
+	}
 	return now.Next, err
+}
+
+// isGone reports whether a table was removed from the store, or closed.
+func isGone(ctx context.Context, l *Lobby, id string) bool {
+	_, err := l.Table(ctx, id)
+	return errors.Is(err, ErrUnknown)
 }
 
 // Sample returns a table made from a spec, to show as an example. It is not stored, and nobody can join it.

@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -11,6 +12,7 @@ import (
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
+	"triplecross/internal/store/sqlite/upkeep"
 	"triplecross/internal/table"
 )
 
@@ -47,6 +49,47 @@ func TestARematchKeepsTheTableTogether(t *testing.T) {
 	w.seats(next, "bot:beginner Cleo Ada")
 	if status := w.table(next).Status; status != protocol.Live {
 		t.Errorf("the rematch is %s", status)
+	}
+}
+
+// Nobody came to the rematch, or to the next game of a game night, and its table was pruned.
+func TestAPrunedRematchIsMadeAnew(t *testing.T) {
+	for name, first := range map[string]func(w *world, id string) (next string){
+		"rematch": func(w *world, id string) string {
+			next, err := w.Rematch(t.Context(), id, cleo, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return next
+		},
+		"game night": func(w *world, id string) string {
+			next := w.create(false, "me", "open", "open")
+			w.must(id, "", table.FollowRematch{Table: next})
+			return next
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := open(t)
+			id := w.finished()
+			next := first(w, id)
+			w.shut()
+			if n, err := upkeep.Prune(t.Context(), w.dir, time.Now().Add(time.Hour), false); n != 1 || err != nil {
+				t.Fatalf("%d tables were pruned: %v", n, err)
+			}
+			w.open()
+			if _, err := w.Table(t.Context(), next); !errors.Is(err, lobby.ErrUnknown) {
+				t.Fatalf("the pruned table: %v", err)
+			}
+			anew, err := w.Rematch(t.Context(), id, cleo, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.seats(anew, "bot:beginner Cleo open")
+			if again, err := w.Rematch(t.Context(), id, ada, ""); err != nil || again != anew {
+				t.Fatalf("Ada comes to %s, %v", again, err)
+			}
+			w.seats(anew, "bot:beginner Cleo Ada")
+		})
 	}
 }
 
