@@ -21,6 +21,12 @@ func (p People) Erase(ctx context.Context, person table.Person) error {
 	if p.lobby.options.Privacy == nil || person == "" {
 		return errors.New("lobby: no person to erase, or the store cannot erase")
 	}
+	select {
+	case p.lobby.erasure <- struct{}{}:
+		defer func() { <-p.lobby.erasure }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	if err := p.noteErasure(ctx, person, true); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -339,6 +340,37 @@ func TestAPersonIsErasedWhereTheRulesPanic(t *testing.T) {
 	if all := w.everything(); bytes.Contains(all, []byte(bob)) || bytes.Contains(all, []byte(`"Bob"`)) {
 		t.Errorf("the store still has %s", all)
 	}
+}
+
+// slow is a store that takes a while to read a log.
+type slow struct{ *sqlite.Store }
+
+func (s slow) Events(ctx context.Context, id string, after int) ([]store.Event, error) {
+	events, err := s.Store.Events(ctx, id, after)
+	time.Sleep(time.Second)
+	return events, err
+}
+
+// A lobby completes an interrupted erasure when it opens, and the person may ask for another one meanwhile. At a closed
+// table, which has no room, both must not write what they have read.
+func TestTwoErasuresOfAPersonAgreeOnTheirReplacement(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id := w.three()
+		w.closed = func(closed string) bool { return closed == id }
+		w.restartOver(func(plain store.Store) store.Store { return slow{plain.(*sqlite.Store)} })
+		var group sync.WaitGroup
+		for range 2 {
+			group.Go(func() {
+				if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), bob); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		w.store = w.store.(slow).Store
+		w.everything()
+	})
 }
 
 // The cache may have a table that was closed a moment ago, and shows it again when the operator opens it.

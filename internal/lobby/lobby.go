@@ -47,7 +47,8 @@ type Lobby struct {
 
 	broken brokenTables
 
-	erasing sync.Mutex // held while the note of people being erased is changed
+	erasing sync.Mutex    // held while the note of people being erased is changed
+	erasure chan struct{} // a semaphore: one erasure at a time; two of the same person would replace them differently
 
 	showcases map[string]*showcase // by the slugs of their games
 }
@@ -76,6 +77,7 @@ func Open(ctx context.Context, options Options) (*Lobby, error) {
 		tables:    newTableCache(maxCached, options.owns),
 		showcases: newShowcases(options.Games),
 		buffers:   sync.Pool{New: func() any { return new(table.ViewBuffer) }},
+		erasure:   make(chan struct{}, 1),
 	}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	l.writing, l.abandon = context.WithCancel(context.Background())
