@@ -47,7 +47,6 @@ type Lobby struct {
 
 	broken brokenTables
 
-	erasing sync.Mutex    // held while the note of people being erased is changed
 	erasure chan struct{} // a semaphore: one erasure at a time; two of the same person would replace them differently
 
 	showcases map[string]*showcase // by the slugs of their games

@@ -227,7 +227,8 @@ func (p People) Report(ctx context.Context, id string, by table.Person, number i
 // erasures is the key of the note that lists people being erased.
 const erasures = "erasures"
 
-// noteErasure adds a person to the note of people being erased, or removes them.
+// noteErasure adds a person to the note of people being erased, or removes them. The caller holds the lobby's
+// semaphore for erasures.
 func (p People) noteErasure(ctx context.Context, person table.Person, on bool) error {
 	change := func(value []byte) ([]byte, error) {
 		list, err := readErasures(value)
@@ -247,8 +248,6 @@ func (p People) noteErasure(ctx context.Context, person table.Person, on bool) e
 	if !ok {
 		return nil
 	}
-	p.lobby.erasing.Lock()
-	defer p.lobby.erasing.Unlock()
 	value, err := notes.Note(ctx, erasures)
 	if err == nil {
 		value, err = change(value)
