@@ -78,8 +78,8 @@ func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec)
 }
 
 // Rematch returns the ID of the table for a rematch of a finished game. The first caller creates it, with
-// their set-up; if it was pruned since, the next one does so again. The seats rotate: the second player goes first. Bots stay, people's seats are kept for them,
-// and by is seated when Rematch returns.
+// their set-up; if it was pruned since, the next one does so again. The seats rotate: the second player goes
+// first. Bots stay, people's seats are kept for them, and by is seated when Rematch returns.
 func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup game.Setup) (string, error) {
 	t, err := l.Table(ctx, id)
 	if err != nil {
