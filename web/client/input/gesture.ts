@@ -13,21 +13,22 @@ export type Step =
 // step returns what tapping a place does after the places of prefix. If all places of a
 // move have been tapped, that move is played. Otherwise, if a move goes on through the
 // place, the tap adds it to the prefix, and a second tap on it plays a move that ends
-// there. Places in between may be skipped if one move is shorter than all others that end
-// at the place. A tap on the piece's own place cancels, unless it is the next of a move: two
-// taps on a piece never play a chain that comes back.
+// there. Places in between may be skipped if one move is shorter than all others of the piece
+// that end at the place. All others count, because another move may go through the places
+// tapped, too: only one way of each move is listed. A tap on the piece's own place cancels,
+// unless it is the next of a move: two taps on a piece never play a chain that comes back.
 export function step(moves: MoveCode[], prefix: string[], place: string): Step {
-  const open = narrow(moves, prefix);
-  if (prefix.length === 0) return firstStep(open, place);
-  const exact = open.find((w) => w.places.length === prefix.length + 1 && w.places[prefix.length] === place);
+  if (prefix.length === 0) return firstStep(moves, place);
+  const through = narrow(moves, prefix).filter((w) => w.places[prefix.length] === place);
+  const exact = through.find((w) => w.places.length === prefix.length + 1);
   if (exact) return { does: "play", move: exact };
-  if (open.some((w) => w.places[prefix.length] === place)) return { does: "narrow", prefix: [...prefix, place] };
+  if (through.length > 0) return { does: "narrow", prefix: [...prefix, place] };
   if (place === prefix[0]) return { does: "narrow", prefix: [] };
   const again = place === prefix.at(-1);
-  const ending = (again ? narrow(moves, prefix.slice(0, 1)) : open).filter((w) => w.places.at(-1) === place);
-  const [move, another] = ending.sort((a, b) => a.places.length - b.places.length);
+  const ending = narrow(moves, prefix.slice(0, 1)).filter((w) => w.places.at(-1) === place);
+  const [move] = narrow(ending, again ? prefix.slice(0, -1) : prefix).sort((a, b) => a.places.length - b.places.length);
   if (!move) return { does: "nothing" };
-  return another?.places.length === move.places.length ? { does: "ask" } : { does: "play", move };
+  return ending.filter((w) => w.places.length === move.places.length).length > 1 ? { does: "ask" } : { does: "play", move };
 }
 
 // firstStep begins a gesture, or plays a move of one place.

@@ -107,10 +107,11 @@ test("what a drag has entered so far ends where it is, if a move goes through th
   assert.deepEqual(traced(hops, ["z9"]), []);
 });
 
-// Two positions of HexDame in which a chain ends where another goes on, or
-// where another ends that takes other pieces.
+// Positions of HexDame in which a chain ends where another goes on, or where another ends that
+// takes other pieces. The second of forks may also be played by f4 and h4.
 const crossing = parseMoves("h9xh4xa4xa1xc1xf9 h9xh4xa4xf9xc1xa1");
 const twins = parseMoves("i9xi6xf3xd1xa4 i9xi5xf2xd2xa4");
+const forks = parseMoves("f9xf4xh6xh9 f9xf3xh5xh9");
 
 test("a place that another chain goes on through is one of its places first", () => {
   assert.deepEqual(step(crossing, ["h9", "h4", "a4"], "a1"), { does: "narrow", prefix: ["h9", "h4", "a4", "a1"] });
@@ -118,13 +119,22 @@ test("a place that another chain goes on through is one of its places first", ()
   assert.deepEqual(step(crossing, ["h9", "h4", "a4", "f9"], "a1"), { does: "play", move: crossing[1] });
 });
 
-test("a second tap plays the move that ends there", () => {
+test("a second tap plays the move that ends there, if it goes through what was tapped before", () => {
   assert.deepEqual(step(crossing, ["h9", "h4", "a4", "a1"], "a1"), { does: "play", move: crossing[1] });
+  const other = parseMoves("h9xh4xa1xf9 h9xb3xc1xa1");
+  assert.deepEqual(step(other, ["h9", "h4", "a1"], "a1"), { does: "nothing" });
+});
+
+test("a place on the way does not decide between chains of which both may go through it", () => {
+  assert.deepEqual(step(forks, ["f9"], "f4"), { does: "narrow", prefix: ["f9", "f4"] });
+  assert.deepEqual(step(forks, ["f9", "f4"], "h9"), { does: "ask" });
+  assert.deepEqual(step(forks, ["f9", "f4", "h6"], "h9"), { does: "play", move: forks[0] });
 });
 
 test("of chains with the same ends, the places between decide", () => {
   assert.deepEqual(step(twins, ["i9"], "a4"), { does: "ask" });
-  assert.deepEqual(step(twins, ["i9", "i5"], "a4"), { does: "play", move: twins[1] });
+  assert.deepEqual(step(twins, ["i9", "i5"], "f2"), { does: "narrow", prefix: ["i9", "i5", "f2"] });
+  assert.deepEqual(step(twins, ["i9", "i5", "f2", "d2"], "a4"), { does: "play", move: twins[1] });
   assert.deepEqual(dropped(twins, ["i9", "a4"]), { does: "ask" });
   assert.deepEqual(dropped(twins, ["i9", "i8", "i6", "f3", "d1", "a4"]), { does: "play", move: twins[0] });
 });
