@@ -67,16 +67,15 @@ func TestAPawnIsPromotedByTouchAndByKeys(t *testing.T) {
 		"touch": func(p *browser.Page, places []string) {
 			w.check(p.TapPlaces(places...))
 			w.check(p.Wait(`document.querySelector("dialog.chooser")`))
-			// It fits on the screen, and each choice is as large as a finger.
-			box, err := browser.Eval[[]float64](p, `(() => {
-				const { left, top, right, bottom } = document.querySelector(".chooser").getBoundingClientRect();
-				const least = Math.min(...[...document.querySelectorAll(".chooser button")].map((b) => b.getBoundingClientRect().height));
-				return [left, top, innerWidth - right, innerHeight - bottom, least - 44];
-			})()`)
-			w.check(err)
-			for _, room := range box {
-				if room < 0 {
-					t.Errorf("the chooser does not fit: %v", box)
+			// It fits on the screen, also after the phone was turned, and each choice is as large as a finger.
+			for _, screen := range []browser.Screen{phone, {Width: 740, Height: 360, Touch: true}, phone} {
+				w.check(p.Show(screen))
+				if err := p.Wait(`(() => {
+					const { left, top, right, bottom } = document.querySelector(".chooser").getBoundingClientRect();
+					const least = Math.min(...[...document.querySelectorAll(".chooser button")].map((b) => b.getBoundingClientRect().height));
+					return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && least >= 44;
+				})()`); err != nil {
+					t.Errorf("the chooser does not fit on %d x %d: %v", screen.Width, screen.Height, err)
 				}
 			}
 			// A tap elsewhere closes it, and plays nothing.

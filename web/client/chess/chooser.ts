@@ -25,7 +25,9 @@ export function choose(board: Board, place: string, title: string, seat: number,
   }));
   document.body.append(dialog);
   dialog.showModal();
-  position(dialog, board.element(place)!.getBoundingClientRect());
+  const beside = () => position(dialog, board.element(place)!.getBoundingClientRect());
+  beside();
+  addEventListener("resize", beside); // a phone that is turned
   return new Promise((resolve) => {
     let chosen: string | undefined;
     // A press must begin outside: the one that opened the dialog is not over yet.
@@ -42,6 +44,7 @@ export function choose(board: Board, place: string, title: string, seat: number,
     });
     dialog.addEventListener("close", () => {
       dialog.remove();
+      removeEventListener("resize", beside);
       resolve(chosen);
     });
   });
