@@ -271,7 +271,7 @@ func TestChancesThatDoNotComeCanBeAskedForAgain(t *testing.T) {
 		if n := w.count(page, ".chances"); n != 0 {
 			t.Errorf("%s: the chances stay without their script", address)
 		}
-		w.check(page.Click("[data-chances]:enabled"))
+		w.check(page.Click("[data-chances]:not([aria-disabled])"))
 		w.check(page.Wait(`document.querySelector(".chances progress")`))
 	}
 }

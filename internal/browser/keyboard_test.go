@@ -234,6 +234,34 @@ func TestANewGameOfTheBrowserLeadsTheKeysToItsForm(t *testing.T) {
 	w.check(page.Wait(`document.activeElement.matches("form[data-begin] select")`))
 }
 
+// A button that can be pressed once leaves the focus at what it has changed.
+func TestAButtonThatIsUsedUpLeavesTheKeysAtItsPart(t *testing.T) {
+	w := newWorld(t)
+	leads := func(page *browser.Page, selector, to string) {
+		t.Helper()
+		w.tabTo(page, selector)
+		w.check(page.Press("Enter"))
+		w.check(page.Wait(fmt.Sprintf(`document.activeElement.matches(%q)`, to)))
+	}
+	page := w.visit(desktop, w.site.URL+"/g/"+w.won()+"/3")
+	leads(page, "[data-chances]", ".chances")
+
+	page = w.come(desktop, ada, w.against("chexers", 3))
+	w.helped(page)
+	w.tabTo(page, "[data-hint]")
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(answered))
+	leads(page, "[data-hint]", ".hints")
+	w.check(page.Wait(`document.querySelector("[data-hint]:disabled")`))
+
+	page = w.come(desktop, ada, w.hexachess(`{"variant":"screen","army":"standard"}`, "", bob))
+	w.ready(page)
+	leads(page, `.tray [value="normal"]`, ".tray")
+	w.check(page.Wait(`document.querySelector('.tray [value="ready"]:enabled')`))
+	w.check(page.Press("Tab"))
+	w.check(page.Wait(`document.activeElement.matches('.tray [value="ready"]')`))
+}
+
 // Text for screen readers is written into an element that they already watch.
 func TestANoticeIsWatchedBeforeItIsWritten(t *testing.T) {
 	w := newWorld(t)

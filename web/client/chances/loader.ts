@@ -9,7 +9,8 @@ import type { Chances } from "./chances";
 export function offerChances(root: ParentNode, ply: () => number, go: (ply: number) => void, opened: (chances: Chances) => void): void {
   const button = root.querySelector<HTMLButtonElement>("[data-chances]");
   button?.addEventListener("click", async () => {
-    button.disabled = true;
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = "true"; // disabled, it would lose the focus
     let part: HTMLElement | undefined;
     try {
       const answer = await fetch(button.dataset.chances!);
@@ -22,10 +23,13 @@ export function offerChances(root: ParentNode, ply: () => number, go: (ply: numb
       opened(new Chances(part, ply(), go));
     } catch {
       part?.remove(); // without its script it does nothing
-      button.disabled = false;
+      button.ariaDisabled = null;
       return notice(t("script.server"));
     }
+    const held = document.activeElement === button;
     button.remove();
+    part.tabIndex = -1;
+    if (held) part.focus({ preventScroll: true });
     // In the lower half of the screen, or below it, few would notice them.
     if (part.getBoundingClientRect().top > innerHeight / 2) part.scrollIntoView();
   });

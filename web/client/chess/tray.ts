@@ -30,6 +30,7 @@ export class Tray {
     this.#board = board;
     this.#names = names;
     this.#box.className = "tray";
+    this.#box.tabIndex = -1;
     this.#show(false);
     this.#box.addEventListener("change", ({ target }) => {
       this.kind = (target as HTMLInputElement).value;
@@ -56,7 +57,9 @@ export class Tray {
     }
     for (const button of this.#actions) {
       button.hidden = !screened;
-      button.disabled = !actions.includes(button.value);
+      const legal = actions.includes(button.value);
+      if (!legal && document.activeElement === button) this.#box.focus({ preventScroll: true }); // disabled, it would lose the focus
+      button.disabled = !legal;
     }
     this.#show(true);
   }

@@ -95,6 +95,7 @@ export class Hints {
   #show(): string {
     const { text, places } = this.#found!;
     this.#hint.textContent = this.#ask;
+    if (document.activeElement === this.#hint) this.#part.focus({ preventScroll: true }); // disabled, it would lose the focus
     this.#hint.disabled = true;
     this.#arrows.draw([places]);
     return text;
