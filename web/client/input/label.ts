@@ -25,10 +25,11 @@ export function labels(sight: Sight): Map<string, string> {
   const all = new Map<string, string>();
   for (const place of places.keys()) {
     const says = [here(sight, place)];
+    const ways = movable.has(place) ? narrow(moves, [place]).length : 0; // none if a piece can only be given up or lifted
     if (goals.has(place)) says.push(...target(sight, place));
-    else if (prefix[0] === place) says.push(t("board.selected"), counted(narrow(moves, [place]).length));
+    else if (prefix[0] === place) says.push(t("board.selected"), t("board.moves", { N: ways }));
     else if (prefix.includes(place)) says.push(t("board.way"));
-    else if (movable.has(place) && sight.pieces.has(place)) says.push(t("board.movable"), counted(narrow(moves, [place]).length));
+    else if (ways > 0) says.push(t("board.movable"), t("board.moves", { N: ways }));
     else if (movable.has(place) || (prefix.length === 0 && sight.gates.has(place) && only(moves, place))) says.push(t("board.legal"));
     all.set(place, says.join(", "));
   }
@@ -55,10 +56,6 @@ function target(sight: Sight, place: string): string[] {
     default:
       return [t("board.legal"), t("board.on")];
   }
-}
-
-function counted(moves: number): string {
-  return t("board.moves", { N: moves });
 }
 
 // captures describes whose pieces a move captures: those on its path. It is empty if the

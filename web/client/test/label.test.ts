@@ -62,3 +62,8 @@ test("a piece that is taken where the move ends is named", () => {
   const sight = board("a1=0 a2=1", "a1xa2", "a1");
   assert.deepEqual(says(sight, "a2"), ["a2, Green, legal, captures Green"]);
 });
+
+test("a piece that can only be given up is no piece that can move", () => {
+  const sight = board("a1=0 b1=0", "-Pa1:a1 -Pb1:b1 b1-b2");
+  assert.deepEqual(says(sight, "a1", "b1"), ["a1, Red, legal", "b1, Red, can move, 1 move"]);
+});
