@@ -179,6 +179,35 @@ func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
 	w.check(page.Wait(`document.querySelectorAll("#moves [data-ply]").length === 2`))
 }
 
+// The address of a game of the browser says how its board was turned. A new game begins with the person's home at the
+// bottom.
+func TestATurnedBoardOfTheBrowserOutlastsAReload(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/play/chexers")
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	turned := func(want string) {
+		t.Helper()
+		w.check(page.Wait(`document.querySelector(".piece.movable")`)) // then the board has been turned
+		if got, err := browser.Eval[string](page, `document.querySelector("svg[data-turn]").dataset.turn`); err != nil || got != want {
+			t.Errorf("the turn of the board is %s, not %s (%v)", got, want, err)
+		}
+	}
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	home, err := browser.Eval[string](page, `document.querySelector("svg[data-turn]").dataset.turn`)
+	w.check(err)
+	w.check(page.Click("[data-turning]"))
+	w.check(page.Wait(fmt.Sprintf(`document.querySelector("svg[data-turn]").dataset.turn !== %q`, home)))
+	next, err := browser.Eval[string](page, `document.querySelector("svg[data-turn]").dataset.turn`)
+	w.check(err)
+	w.check(page.Reload())
+	turned(next)
+	w.check(page.Click("[data-stage=live] [data-again]"))
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`!location.search.includes("turn")`))
+	turned(home)
+}
+
 // lacking returns the address of a site that refuses files whose paths end like this.
 func (w world) lacking(end string) string {
 	w.Helper()

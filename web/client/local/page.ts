@@ -34,7 +34,8 @@ export function openTable(root: HTMLElement): void {
   if (game) seat(root, data, game);
   const { engine, start, program, network } = root.dataset;
   const worker = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
-  const table: LocalTable = new LocalTable(root, worker, game, game ? data.homes[game.seat]! : 0, data.goal, (now) => {
+  const turned = /[?&]turn=([0-5])\b/.exec(location.search)?.[1];
+  const table: LocalTable = new LocalTable(root, worker, game, game ? Number(turned ?? data.homes[game.seat]) : 0, data.goal, (now) => {
     shown = now;
     shelf.keep(data.setup, now);
   }, (verdict) => {
@@ -55,6 +56,9 @@ export function openTable(root: HTMLElement): void {
       game: slug, setup: draw(data), seat: Number(form.get("seat")), level: String(form.get("level")),
       seed: crypto.getRandomValues(new Uint32Array(1))[0]!, moves: [], began: Date.now(),
     });
+    const url = new URL(location.href);
+    url.searchParams.delete("turn"); // a new game begins with the home of its seat at the bottom
+    history.replaceState(history.state, "", url);
     location.reload();
   });
   root.querySelector("#takeback")!.addEventListener("submit", (e) => {
