@@ -405,6 +405,11 @@ func TestTheEndOfAGameOfTheBrowserNamesTheWinner(t *testing.T) {
 		if verdict := w.text(page, "[data-verdict]"); !strings.HasPrefix(verdict, want) {
 			t.Errorf("seat %d reads %q", seat, verdict)
 		}
+		gap, err := browser.Eval[float64](page, `document.querySelector("[data-stage=over] .row").getBoundingClientRect().top - document.querySelector("[data-verdict]").getBoundingClientRect().bottom`)
+		w.check(err)
+		if gap < 8 {
+			t.Errorf("the buttons begin %v pixels below the result", gap)
+		}
 	}
 }
 
