@@ -108,6 +108,26 @@ func TestSlowNamesFitTheirPlates(t *testing.T) {
 	}
 }
 
+// The plates of three are narrow on a phone.
+func TestTheTagOfAPlayerWhoReconnectsFitsItsPlateInEveryLanguage(t *testing.T) {
+	w := newWorld(t)
+	for slug, line := range map[string]string{"chexers": ".tag", "hexachess": ".plate-line"} {
+		tbl := w.named(slug, `{"players":3}`, table.Settings{}, 3)
+		page := w.as(ada, phone, w.site.URL+"/t/"+tbl.ID)
+		for _, language := range []string{"en", "de", "fr"} {
+			w.check(page.SetCookie(w.site.URL, "language", language))
+			w.check(page.Reload())
+			w.check(page.Wait(`document.querySelectorAll(".plate.lost .tag").length === 2`))
+			w.check(page.Settle())
+			cut, err := browser.Eval[[]string](page, fmt.Sprintf(`[...document.querySelectorAll(".plate.lost %s")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent.trim())`, line))
+			w.check(err)
+			if len(cut) > 0 {
+				t.Errorf("%s, %s: cut: %q", slug, language, cut)
+			}
+		}
+	}
+}
+
 // The lines below names are lower than their letters, which may stick out of them.
 func TestNoLetterOnAPlateIsCutOffBelow(t *testing.T) {
 	w := newWorld(t)
