@@ -99,6 +99,7 @@ func TestALineOfARunningSearchKeepsTheFocus(t *testing.T) {
 	w.check(page.Wait(`(() => {
 		const line = document.querySelectorAll("[data-lines] button")[1];
 		globalThis.reports = 0;
+		globalThis.chosen = line;
 		new MutationObserver(() => reports++).observe(document.querySelector("[data-speed]"), { childList: true });
 		line.focus();
 		return document.activeElement === line;
@@ -107,6 +108,8 @@ func TestALineOfARunningSearchKeepsTheFocus(t *testing.T) {
 	w.check(page.Wait(`document.activeElement === document.querySelectorAll("[data-lines] button")[1]`))
 	w.check(page.Press("Enter"))
 	w.check(page.Wait(`document.querySelectorAll("[data-tree] .move").length > 0`))
+	// The line of the next position is a new one.
+	w.check(page.Wait(`document.activeElement !== chosen && document.activeElement === document.querySelectorAll("[data-lines] button")[1]`))
 }
 
 // A reader can look at another person's tree and change it, and finds their own again without the

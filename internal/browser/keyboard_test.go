@@ -222,6 +222,23 @@ func TestWhoResignsByKeysIsLedToHowTheGameEnded(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector("#more") && document.activeElement.id === "status"`))
 }
 
+// On a phone the result takes the place of the status that had the focus.
+func TestTheEndOfAGameOnAPhoneLeadsTheKeysToItsResult(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.hexachess(`{"variant":"three"}`, "", bob, cleo)
+	page := w.come(phone, bob, tbl)
+	w.tabTo(page, "#more > summary")
+	w.check(page.Press("Enter"))
+	w.tabTo(page, ".resign > summary")
+	w.check(page.Press("Enter"))
+	w.tabTo(page, `form[action$="/resign"] button`)
+	w.hasKeys(page)
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`document.activeElement.id === "status"`))
+	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
+	w.check(page.Wait(`document.activeElement.matches(".verdict")`))
+}
+
 // “New game” hides itself.
 func TestANewGameOfTheBrowserLeadsTheKeysToItsForm(t *testing.T) {
 	w := newWorld(t)

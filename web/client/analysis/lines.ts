@@ -13,6 +13,7 @@ export class Lines {
   #words: Words;
   #colours: string[];
   #hue: (seat: number) => string;
+  #held = -1; // the line that had the focus before the list was cleared
 
   // chosen is called with the moves of a line that was pressed.
   constructor(root: HTMLElement, arrows: Arrows, words: Words, colours: string[], hue: (seat: number) => string, chosen: (moves: string[]) => void) {
@@ -35,6 +36,8 @@ export class Lines {
     this.write(say(this.#words, "figures", { Depth: depth, Nodes: count(nodes), Speed: count(speed) }));
     lines.forEach((line, i) => this.#fill(this.#list.children[i] ?? this.#list.appendChild(item()), line, seat));
     while (this.#list.children.length > lines.length) this.#list.lastElementChild!.remove();
+    if (document.activeElement === document.body) this.#list.children[this.#held]?.querySelector("button")!.focus({ preventScroll: true });
+    this.#held = -1;
     this.#arrows.draw(lines.map(({ moves }) => (legal.find(({ text }) => text === moves[0]) ?? parseMove(moves[0]!)).places));
     if (lines[0]) this.#bar.show(lines[0]);
   }
@@ -42,6 +45,8 @@ export class Lines {
   // clear shows that nothing is searched, and why.
   clear(why: string): void {
     this.write(why);
+    const held = [...this.#list.children].findIndex((line) => line.contains(document.activeElement));
+    if (held >= 0) this.#held = held;
     this.#list.replaceChildren();
     this.#arrows.draw([]);
     this.#bar.hide();

@@ -2,7 +2,7 @@
 
 // refocus moves the focus from a menu that closes around it, by Escape or since a form in it was
 // sent, to the line that opens the menu, and from a control that is hidden or gone with its panel to the
-// status, or to that line if it was in a menu that is still there.
+// status, or to the result in its place, or to that line if it was in a menu that is still there.
 export function refocus(table: HTMLElement): void {
   let last = document.activeElement; // that had the focus
   const find = (of: Element, what: string) => of.querySelector<HTMLElement>(what);
@@ -14,8 +14,11 @@ export function refocus(table: HTMLElement): void {
   }, true);
   const lost = () => {
     const at = document.activeElement; // the browser takes the focus from a hidden control only when it draws the page
-    if (!last || (last.isConnected && last.checkVisibility()) || (at !== last && at !== document.body)) return;
-    give((last.closest("#more") && find(table, "#more > summary")) || find(table, "#status"));
+    const seen = (e: Element) => e.isConnected && e.checkVisibility({ visibilityProperty: true });
+    if (!last || seen(last) || (at !== last && at !== document.body)) return;
+    const verdict = find(table, ".verdict"); // in place of the status on a phone when the game is over
+    if (verdict) verdict.tabIndex = -1;
+    give((last.closest("#more") && find(table, "#more > summary")) || [find(table, "#status"), verdict].find((e) => e && seen(e)) || null);
   };
   new MutationObserver(lost).observe(table, { childList: true });
   new MutationObserver(lost).observe(table, { subtree: true, attributeFilter: ["hidden"] });
