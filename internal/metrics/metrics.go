@@ -133,14 +133,16 @@ func (m *Metrics) Limited(limit string) { m.limited.WithLabelValues(limit).Inc()
 // Panicked counts a panic.
 func (m *Metrics) Panicked(where string) { m.panics.WithLabelValues(where).Inc() }
 
-// Closed counts the end of a socket. Codes that only clients choose have one name
-// together, so that nobody can invent figures.
+// Closed counts the end of a socket. Codes of neither WebSockets nor this server, which only clients choose, have one
+// name together, so that nobody can invent figures.
 func (m *Metrics) Closed(code int) {
 	name := strconv.Itoa(code)
-	switch {
+	switch of := protocol.CloseCode(code); {
 	case code == 0:
 		name = "none"
-	case code < 1000, code > 1015 && code < 4000, code > 4999:
+	case code >= 1000 && code <= 1015, of >= protocol.CloseRestart && of <= protocol.CloseTooMany,
+		of == protocol.CloseMalformed, of == protocol.CloseUnknown:
+	default:
 		name = "other"
 	}
 	m.closes.WithLabelValues(name).Inc()

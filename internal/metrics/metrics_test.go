@@ -152,13 +152,13 @@ func TestWhatGoesWrongIsCountedByItsName(t *testing.T) {
 	m.Limited("tables")
 	m.Panicked("socket")
 	m.RoomCrashed()
-	for _, code := range []int{0, 1000, 1006, 4003, 3999, 5000, 77} {
+	for _, code := range []int{0, 1000, 1006, 4003, 4504, 4004, 4999, 3999, 5000, 77} {
 		m.Closed(code)
 	}
 	wants(t, read(t, m),
 		`triplecross_limited_total{limit="tables"} 1`, `triplecross_panics_total{where="socket"} 1`, `triplecross_panics_total{where="room"} 1`,
 		"triplecross_room_crashes_total 1", `triplecross_socket_closes_total{code="none"} 1`, `triplecross_socket_closes_total{code="1000"} 1`,
-		`triplecross_socket_closes_total{code="4003"} 1`, `triplecross_socket_closes_total{code="other"} 3`)
+		`triplecross_socket_closes_total{code="4003"} 1`, `triplecross_socket_closes_total{code="4504"} 1`, `triplecross_socket_closes_total{code="other"} 5`)
 }
 
 func TestTheLobbyIsMeasured(t *testing.T) {
