@@ -92,8 +92,10 @@ func TestASecondServerOnTheSameFolderIsRefused(t *testing.T) {
 }
 
 func TestAServerThatCannotListenSaysSo(t *testing.T) {
+	dir := t.TempDir()
+	start(t, dir).kill() // so that the log does not say that the folder is new
 	first := start(t, t.TempDir())
-	second := launch(t, t.TempDir(), "-addr", strings.TrimPrefix(first.url, "http://"))
+	second := launch(t, dir, "-addr", strings.TrimPrefix(first.url, "http://"))
 	if code := second.wait(); code != 1 {
 		t.Errorf("the exit code is %d", code)
 	}
