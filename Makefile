@@ -61,9 +61,11 @@ UNWATCHED = modernc.org/... image/... golang.org/x/image/... compress/... regexp
 RACE = -race $(foreach packages,$(UNWATCHED),'-gcflags=$(packages)=-race=false -d=checkptr=0')
 # The detector itself needs stack, so the tests of how much stack a connection needs run once more without it.
 STACKS = ^Test(AMoveNeedsASmallStack|AWaitingConnectionHasOneGoroutineAndASmallStack)$$
+# Tests wait for disks, timers and browsers, so more of them run at a time than there are processors. The target lint
+# has already run vet.
 unit:
-	go test -skip '$(SLOW)' $$(scripts/packages sequential)
-	go test -skip '$(SLOW)' $(RACE) -timeout 20m $$(scripts/packages concurrent)
+	go test -skip '$(SLOW)' -vet=off -parallel 3 $$(scripts/packages sequential)
+	go test -skip '$(SLOW)' -vet=off -p 4 $(RACE) -timeout 20m $$(scripts/packages concurrent)
 	go test -run '$(STACKS)' -timeout 5m ./internal/lobby ./web
 
 generate: ## write the generated code again
