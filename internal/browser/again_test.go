@@ -57,7 +57,17 @@ func TestOwnMistakesAreTriedAgain(t *testing.T) {
 			t.Errorf("%s: %s: %v", f.ID, f.Help, f.Nodes)
 		}
 	}
+	w.check(page.Wait(`(() => {
+		const report = document.querySelector("[data-report]");
+		if (report) new MutationObserver((all) => (window.removed = all.some((e) => e.removedNodes.length > 0))).observe(report, { childList: true });
+		return report !== null;
+	})()`))
 	w.check(page.Wait(complete))
+	w.check(page.Wait(`document.querySelector("[data-rate]").textContent !== ""`)) // the search is over
+	w.check(page.Wait(`(window.soon ??= setTimeout(() => (window.waited = true), 200), window.waited)`))
+	if removed, err := browser.Eval[bool](page, `window.removed === true`); err != nil || removed {
+		t.Errorf("the report is drawn again, %v", err)
+	}
 	if links := w.text(page, ".tries"); links != "Your mistakes (2)" {
 		t.Errorf("the report leads to %q", links)
 	}

@@ -30,7 +30,7 @@ func (w world) tabTo(p *browser.Page, selector string) {
 	w.Fatalf("Tab does not lead to %s", selector)
 }
 
-// hasKeys waits until a page has loaded what the first Tab asked for.
+// hasKeys waits until a page has loaded what the first key asked for.
 func (w world) hasKeys(p *browser.Page) {
 	w.Helper()
 	_, err := browser.Eval[bool](p, `import(document.querySelector("[data-keys]").dataset.keys).then(() => true)`)
@@ -51,6 +51,7 @@ func (w world) says(p *browser.Page, want string) {
 // step bringing it nearer on the screen.
 func (w world) walkTo(p *browser.Page, place string) {
 	w.Helper()
+	w.hasKeys(p)
 	for range 40 {
 		key, err := browser.Eval[string](p, fmt.Sprintf(`(() => {
 			const middle = (e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };

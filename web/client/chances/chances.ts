@@ -34,6 +34,7 @@ export class Chances {
   #evaluator: Evaluator;
   #run = new AbortController();
   #due = false;
+  #reported: unknown; // the verdicts of the report that is drawn: another one would take the focus and presses from its links
   #resting = false;
 
   // go is called with a ply that was touched.
@@ -151,7 +152,8 @@ export class Chances {
     for (const chart of this.#charts) chart.setAttribute("aria-label", this.#summary());
     this.#root.querySelector("[data-charts]")!.replaceChildren(...this.#charts);
     this.at(this.#ply);
-    if (!this.#done || this.#data.running) return;
+    if (!this.#done || this.#data.running || this.#reported === this.#verdicts) return;
+    this.#reported = this.#verdicts;
     const report = judge(this.#verdicts as Verdict[], moves, by);
     new ReportView(this.#root.querySelector("[data-report]")!, words, colours, this.#hues, { address: `/g/${id}/again`, mine }, this.#go).draw(report);
   }
