@@ -75,7 +75,7 @@ func TestSlowTheWordsOfEveryLanguageHaveRoom(t *testing.T) {
 	}
 }
 
-func TestTheFrontPageHasRoomForTheWordsOfEveryLanguage(t *testing.T) {
+func TestSlowTheFrontPageHasRoomForTheWordsOfEveryLanguage(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL)
 	for _, language := range []string{"en", "de", "fr"} {

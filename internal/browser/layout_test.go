@@ -199,7 +199,7 @@ func TestTheBoardHasTheRoomOfAChatThatNobodyNeeds(t *testing.T) {
 }
 
 // People who have set larger letters in their browser get them, and everything still has room.
-func TestPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
+func TestSlowPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
 	w := newStillWorld(t)
 	waiting := w.create()
 	live := w.named("chinese-checkers", `{"players":6,"first":1}`, table.Settings{}, 6)

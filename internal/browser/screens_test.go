@@ -109,7 +109,7 @@ func TestSlowNamesFitTheirPlates(t *testing.T) {
 }
 
 // The plates of three are narrow on a phone.
-func TestTheTagOfAPlayerWhoReconnectsFitsItsPlateInEveryLanguage(t *testing.T) {
+func TestSlowTheTagOfAPlayerWhoReconnectsFitsItsPlateInEveryLanguage(t *testing.T) {
 	w := newWorld(t)
 	for slug, line := range map[string]string{"chexers": ".tag", "hexachess": ".plate-line"} {
 		tbl := w.named(slug, `{"players":3}`, table.Settings{}, 3)
