@@ -11,7 +11,7 @@ run: ## play at http://localhost:8080
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o triplecross .
 
-test: need lint generated types wasm unit ## all tests but the slow ones, in ten minutes on two cores
+test: need lint generated types wasm unit ## all tests but the slow ones, in twelve minutes on two cores
 
 # Tests that are slow by nature (whole games in a browser, sweeps of all pages, many kills) are
 # named TestSlow…: only the name decides which of the two targets runs a test.
@@ -61,12 +61,12 @@ UNWATCHED = modernc.org/... image/... golang.org/x/image/... compress/... regexp
 RACE = -race $(foreach packages,$(UNWATCHED),'-gcflags=$(packages)=-race=false -d=checkptr=0')
 # The detector itself needs stack, so the tests of how much stack a connection needs run once more without it.
 STACKS = ^Test(AMoveNeedsASmallStack|AWaitingConnectionHasOneGoroutineAndASmallStack)$$
-# Tests wait for disks, timers and browsers, so more of them run at a time than there are processors. The target lint
-# has already run vet.
+# Tests wait for disks, timers and browsers, so on two processors more of them run at a time. The target test has already
+# run vet.
 unit:
 	go test -skip '$(SLOW)' -vet=off -parallel 3 $$(scripts/packages sequential)
 	go test -skip '$(SLOW)' -vet=off -p 4 $(RACE) -timeout 20m $$(scripts/packages concurrent)
-	go test -run '$(STACKS)' -timeout 5m ./internal/lobby ./web
+	go test -run '$(STACKS)' -vet=off -timeout 5m ./internal/lobby ./web
 
 generate: ## write the generated code again
 	go generate ./internal/protocol ./internal/locale

@@ -4,8 +4,10 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
 	"triplecross/web"
@@ -60,6 +62,23 @@ func TestADrainingServerCreatesNoTablesAndIsNotReady(t *testing.T) {
 		t.Error("the table cannot be seen")
 	}
 	s.goesOn(table, people)
+}
+
+// A rematch whose table is gone is made anew, like any other new table.
+func TestADrainingServerMakesNoRematchAnew(t *testing.T) {
+	var gone atomic.Pointer[string]
+	s := open(t, web.Limits{}, withLobby(t, func(_ *web.Options, l *lobby.Options) {
+		l.Closed = func(id string) bool { closed := gone.Load(); return closed != nil && *closed == id }
+	}))
+	ann, bob := s.guest(), s.guest()
+	first := s.duel(ann, bob)
+	second := strings.TrimPrefix(bob.post("/t/"+first+"/rematch").Location(), "/t/")
+	s.web.Drain()
+	if answer := ann.post("/t/" + first + "/rematch"); answer.Location() != "/t/"+second {
+		t.Errorf("the rematch is answered %d, %q", answer.Status, answer.Location())
+	}
+	gone.Store(&second)
+	says(t, ann.post("/t/"+first+"/rematch"), http.StatusServiceUnavailable, "about to restart")
 }
 
 func TestTablesCountOnceHoweverTheyAreMade(t *testing.T) {

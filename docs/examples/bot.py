@@ -11,7 +11,7 @@ def call(path, body=None):
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as refusal:
-        refusal.msg += ": " + refusal.read(500).decode()  # says why
+        refusal.msg += ": " + refusal.read(500).decode(errors="replace")  # says why
         raise
 
 

@@ -59,7 +59,7 @@ func TestOwnMistakesAreTriedAgain(t *testing.T) {
 	}
 	w.check(page.Wait(`(() => {
 		const report = document.querySelector("[data-report]");
-		if (report) new MutationObserver((all) => (window.removed = all.some((e) => e.removedNodes.length > 0))).observe(report, { childList: true });
+		if (report) new MutationObserver((all) => (window.removed ||= all.some((e) => e.removedNodes.length > 0))).observe(report, { childList: true });
 		return report !== null;
 	})()`))
 	w.check(page.Wait(complete))

@@ -76,13 +76,23 @@ func variable(name string) string {
 	return "TRIPLECROSS_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
 }
 
-// explained returns an error of package flag, which says only "parse error" about a switch that is neither on nor off,
-// in words.
-func explained(err error) error {
-	if text, ok := strings.CutSuffix(err.Error(), "parse error"); ok {
+// explained returns an error of package flag, which says only "parse error" about the value of a switch or a number, in
+// words.
+func explained(err error, isSwitch bool) error {
+	text, ok := strings.CutSuffix(err.Error(), "parse error")
+	switch {
+	case ok && isSwitch:
 		return errors.New(text + "neither true nor false")
+	case ok:
+		return errors.New(text + "not a number")
 	}
 	return err
+}
+
+// isSwitch reports whether a value of a flag is true or false.
+func isSwitch(value flag.Value) bool {
+	of, ok := value.(interface{ IsBoolFlag() bool })
+	return ok && of.IsBoolFlag()
 }
 
 // strayVariables returns the variables of an environment that are named like those of flags, and that no flag of a set
@@ -109,7 +119,7 @@ func readEnvironment(flags *flag.FlagSet, old map[string]string, log io.Writer) 
 		value, found := os.LookupEnv(variable)
 		if found && wrong == nil {
 			if err := flags.Set(name, value); err != nil {
-				wrong = fmt.Errorf("invalid value %q of $%s: %w", value, variable, explained(err))
+				wrong = fmt.Errorf("invalid value %q of $%s: %w", value, variable, explained(err, isSwitch(flags.Lookup(name).Value)))
 			}
 		}
 		return found
@@ -139,7 +149,7 @@ func readArguments(flags *flag.FlagSet, old map[string]string, args []string, lo
 		}
 	})
 	if err := known.Parse(args); err != nil {
-		return explained(err)
+		return explained(err, strings.HasPrefix(err.Error(), "invalid boolean value"))
 	}
 	if known.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q", known.Arg(0))

@@ -98,13 +98,17 @@ func asServer(err error, dir string) error {
 	}
 	folder, failed := filepath.Abs(dir)
 	file, alsoFailed := filepath.Abs(at.Path)
-	if failed != nil || alsoFailed != nil || file != folder && filepath.Dir(file) != folder {
+	own := file == folder || file == filepath.Join(folder, "triplecross.db")
+	if errors.Is(at, fs.ErrPermission) {
+		own = own || filepath.Dir(file) == folder
+	}
+	if failed != nil || alsoFailed != nil || !own {
 		return err
 	}
 	return fmt.Errorf("%w; run it as the server's user, on the server's machine", err)
 }
 
-// withAdvice adds to an error from opening a folder what the operator can do about it.
+// withAdvice adds to an error about a data folder what the operator can do about it.
 func withAdvice(err error, dir string) error {
 	advice := ""
 	switch {

@@ -50,14 +50,16 @@ func TestOnlyAFolderThatCannotBeUsedIsForTheServersUser(t *testing.T) {
 	}
 	const advice = "run it as the server's user"
 	for args, advised := range map[string]bool{
-		"backup -data none copy.db":       true,
-		"check -data none":                true,
-		"prune -data none":                true,
-		"rotate-keys -data none":          true,
-		"copy -from none -to other":       true,
-		"backup -data games none/copy.db": false,
-		"check none.db":                   false,
-		"restore -data other none.db":     false,
+		"backup -data none copy.db":                  true,
+		"check -data none":                           true,
+		"prune -data none":                           true,
+		"rotate-keys -data none":                     true,
+		"copy -from none -to other":                  true,
+		"backup -data games none/copy.db":            false,
+		"check none.db":                              false,
+		"restore -data other none.db":                false,
+		"check games/none.db":                        false,
+		"restore -data games -replace games/none.db": false,
 	} {
 		got := call(t, "", strings.Fields(args)...)
 		if got.Code != 1 || !strings.Contains(got.Err, "no such file") || strings.Contains(got.Err, advice) != advised {

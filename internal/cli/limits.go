@@ -9,8 +9,8 @@ import (
 	"triplecross/web"
 )
 
-// mostLimit is the highest limit. Some count for a minute, an address and a network, up to six thousand times as much,
-// which must be a number, too.
+// mostLimit is the highest limit. Limits are multiplied, by six thousand at most: for a minute instead of a second, and
+// for an address and a network instead of a person. The product must not overflow.
 const mostLimit = math.MaxInt / 10_000
 
 // limitFlags adds the flags of the limits. The defaults let a school or a company

@@ -51,7 +51,7 @@ type serveOptions struct {
 	strayVariables                                                      []string // of the environment, which set nothing
 }
 
-// The highest values of flags in MiB and in days: as bytes and as a duration they are numbers, too.
+// The highest values in MiB and in days that do not overflow as bytes and as a duration.
 const (
 	mostMiB  = math.MaxInt >> 20
 	mostDays = int(math.MaxInt64 / (24 * time.Hour))

@@ -28,7 +28,8 @@ func (o *tlsOptions) add(flags *flag.FlagSet) {
 	flags.StringVar(&o.directory, "acme-directory", "", "with -domain, the directory `URL` of another certificate authority")
 }
 
-// check refuses flags that do nothing without -domain, and an address or a directory that the authority could not have.
+// check refuses flags that do nothing without -domain, an -acme-email that is no address and an
+// -acme-directory that is no URL.
 func (o *tlsOptions) check() error {
 	switch {
 	case len(o.domains) == 0 && (o.plain != "" || o.email != "" || o.directory != ""):
@@ -62,10 +63,11 @@ type domains []string
 func (d *domains) String() string { return strings.Join(*d, ",") }
 
 func (d *domains) Set(text string) error {
+	asBrowsersSend := idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
 	var list domains
 	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
-		ascii, err := idna.Lookup.ToASCII(name) // as browsers send it
-		if err != nil || !strings.Contains(strings.Trim(ascii, "."), ".") || net.ParseIP(ascii) != nil {
+		ascii, err := asBrowsersSend.ToASCII(strings.TrimSuffix(name, "."))
+		if err != nil || !strings.Contains(ascii, ".") || net.ParseIP(ascii) != nil {
 			return fmt.Errorf("%q is not a name such as play.example.org", name)
 		}
 		list = append(list, ascii)

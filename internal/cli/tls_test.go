@@ -16,6 +16,7 @@ func TestADomainMeansTLS(t *testing.T) {
 		{nil, ":8080", nil},
 		{[]string{"-addr", ":1"}, ":1", nil},
 		{[]string{"-domain", "Play.example.org"}, ":443", []string{"play.example.org"}},
+		{[]string{"-domain", "play.example.org."}, ":443", []string{"play.example.org"}},
 		{[]string{"-domain", "play.example.org, www.example.org", "-addr", ":8443"}, ":8443", []string{"play.example.org", "www.example.org"}},
 		{[]string{"-domain", "Bücher.example"}, ":443", []string{"xn--bcher-kva.example"}}, // as browsers send it
 	} {
@@ -24,7 +25,7 @@ func TestADomainMeansTLS(t *testing.T) {
 			t.Errorf("%v: %+v, %v", tt.args, o, err)
 		}
 	}
-	for _, wrong := range []string{",", "localhost", "127.0.0.1", "https://play.example.org", "play.example.org:443", "play.example.org/x", "a b.example.org", "*.example.org", "a_b.example.org", "example.", "[::1]"} {
+	for _, wrong := range []string{",", "localhost", "127.0.0.1", "https://play.example.org", "play.example.org:443", "play.example.org/x", "a b.example.org", "*.example.org", ".example.org", "play..example.org", strings.Repeat("a", 64) + ".example.org", "a_b.example.org", "example.", "[::1]"} {
 		if o, _, err := parsed("-domain", wrong); err == nil {
 			t.Errorf("-domain %q is %v", wrong, o.tls.domains)
 		}

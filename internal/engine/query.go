@@ -43,8 +43,12 @@ func (v *server) result() string {
 	if !over {
 		return "none"
 	}
-	if board, err := v.history.game.Board(v.history.setup); err != nil || outcome.Tied(board.Teams) {
-		return "draw" // there is no error: the game has begun with this set-up
+	board, err := v.history.game.Board(v.history.setup)
+	if err != nil {
+		return "unknown" // impossible: the game has begun with this set-up
+	}
+	if outcome.Tied(board.Teams) {
+		return "draw"
 	}
 	var winners []string
 	for seat := range outcome.Winners().All() {

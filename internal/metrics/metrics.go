@@ -137,13 +137,14 @@ func (m *Metrics) Panicked(where string) { m.panics.WithLabelValues(where).Inc()
 // name together, so that nobody can invent figures.
 func (m *Metrics) Closed(code int) {
 	name := strconv.Itoa(code)
-	switch of := protocol.CloseCode(code); {
-	case code == 0:
+	switch protocol.CloseCode(code) {
+	case 0:
 		name = "none"
-	case code >= 1000 && code <= 1015, of >= protocol.CloseRestart && of <= protocol.CloseTooMany,
-		of == protocol.CloseMalformed, of == protocol.CloseUnknown:
+	case protocol.CloseRestart, protocol.CloseSlow, protocol.CloseFlood, protocol.CloseTooMany, protocol.CloseMalformed, protocol.CloseUnknown:
 	default:
-		name = "other"
+		if code < 1000 || code > 1015 {
+			name = "other"
+		}
 	}
 	m.closes.WithLabelValues(name).Inc()
 }

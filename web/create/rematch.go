@@ -2,11 +2,13 @@ package create
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"triplecross/internal/ai/bot"
 	"triplecross/internal/evening"
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/phrase"
 	"triplecross/internal/table"
 	"triplecross/web/respond"
@@ -34,8 +36,13 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	rematch := func() (string, error) { return h.Lobby.Rematch(r.Context(), t.ID, h.People.Of(r), setup) }
-	id := t.Next
-	if id == "" {
+	made := t.Next == ""
+	if !made {
+		_, err := h.Lobby.Table(r.Context(), t.Next)
+		made = errors.Is(err, lobby.ErrUnknown) // it was pruned, and is made anew
+	}
+	var id string
+	if made {
 		id, err = h.Creator.Admit(r.Context(), rematch)
 	} else {
 		id, err = rematch()

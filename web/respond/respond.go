@@ -77,7 +77,7 @@ func (s *Responder) handle(h Handler, fail func(http.ResponseWriter, *http.Reque
 }
 
 // Begun reports whether an answer is under way, so that it cannot become another one. It asks the middleware that
-// remembers the status; without that, the answer is never under way.
+// remembers the status; without it, Begun reports false.
 func Begun(w http.ResponseWriter) bool {
 	for {
 		switch of := w.(type) {

@@ -208,7 +208,8 @@ type copyFault struct{ err *driver.Error }
 
 func (f copyFault) Error() string {
 	what, _, _ := strings.Cut(f.err.Error(), ": ")
-	return fmt.Sprintf("%s (%d)", strings.TrimSuffix(what, fmt.Sprintf(" (%d)", f.err.Code())), f.err.Code())
+	what, _, _ = strings.Cut(what, " (") // the code, and for some its name
+	return fmt.Sprintf("%s (%d)", what, f.err.Code())
 }
 
 func (f copyFault) Unwrap() error { return f.err }

@@ -36,7 +36,7 @@ export class Lines {
     this.write(say(this.#words, "figures", { Depth: depth, Nodes: count(nodes), Speed: count(speed) }));
     lines.forEach((line, i) => this.#fill(this.#list.children[i] ?? this.#list.appendChild(item()), line, seat));
     while (this.#list.children.length > lines.length) this.#list.lastElementChild!.remove();
-    if (document.activeElement === document.body) this.#list.children[this.#held]?.querySelector("button")!.focus({ preventScroll: true });
+    if (document.activeElement === document.body) this.#list.children[Math.min(this.#held, lines.length - 1)]?.querySelector("button")!.focus({ preventScroll: true });
     this.#held = -1;
     this.#arrows.draw(lines.map(({ moves }) => (legal.find(({ text }) => text === moves[0]) ?? parseMove(moves[0]!)).places));
     if (lines[0]) this.#bar.show(lines[0]);

@@ -3,7 +3,7 @@
 import type { MoveCode } from "../model/movecode";
 
 // Step is what tapping one more place does: play a move, add the place to the prefix, ask
-// for more places because several moves end there and none is shortest, or nothing.
+// for more places because several moves of the same length end there, or nothing.
 export type Step =
   | { does: "play"; move: MoveCode }
   | { does: "narrow"; prefix: string[] }
@@ -13,10 +13,10 @@ export type Step =
 // step returns what tapping a place does after the places of prefix. If all places of a
 // move have been tapped, that move is played. Otherwise, if a move goes on through the
 // place, the tap adds it to the prefix, and a second tap on it plays a move that ends
-// there. Places in between may be skipped if one move is shorter than all others of the piece
-// that end at the place. All others count, because another move may go through the places
-// tapped, too: only one way of each move is listed. A tap on the piece's own place cancels,
-// unless it is the next of a move: two taps on a piece never play a chain that comes back.
+// there. Places in between may be skipped: the tap plays the shortest move through the places
+// tapped, unless another of the piece's moves that ends there is as long. Only one way of each
+// move is listed, so the other may go through these places, too. A tap on the piece's own place
+// cancels, unless it is the next of a move: two taps on a piece never play a chain that comes back.
 export function step(moves: MoveCode[], prefix: string[], place: string): Step {
   if (prefix.length === 0) return firstStep(moves, place);
   const through = narrow(moves, prefix).filter((w) => w.places[prefix.length] === place);
