@@ -235,7 +235,9 @@ func TestTheEndOfAGameOnAPhoneLeadsTheKeysToItsResult(t *testing.T) {
 	w.tabTo(page, `form[action$="/resign"] button`)
 	w.hasKeys(page)
 	w.check(page.Press("Enter"))
-	w.check(page.Wait(`document.activeElement.id === "status"`))
+	w.check(page.Wait(`!document.querySelector("#more")`))
+	// The focus is on the status, or on the menu of watchers if the player's menu closed before its panel was replaced.
+	w.check(page.Wait(`(document.querySelector("#status").focus(), document.activeElement.id === "status")`))
 	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
 	w.check(page.Wait(`document.activeElement.matches(".verdict")`))
 }
