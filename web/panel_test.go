@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"triplecross/internal/lobby"
 	"triplecross/internal/siteclient"
 	"triplecross/internal/table"
 	"triplecross/web"
@@ -164,7 +165,9 @@ func TestABotThatSharesFirstPlaceDoesNotSayThatItHasWon(t *testing.T) {
 
 // A bot or a person that takes a seat over has not taken back the move of the person before.
 func TestATakebackIsToldOfThePersonWhoDidIt(t *testing.T) {
-	s := open(t, web.Limits{})
+	s := open(t, web.Limits{}, withLobby(t, func(_ *web.Options, o *lobby.Options) {
+		o.MinBotTime = time.Hour // a move of the bot ends what is told
+	}))
 	id, people := s.three()
 	people[0].post("/t/"+id+"/name", "name", "Ann")
 	s.turn(id)
