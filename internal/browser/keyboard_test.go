@@ -208,11 +208,9 @@ func TestAMenuThatClosesGivesTheFocusBack(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector("[name=agree]") && document.activeElement.id === "status"`))
 }
 
-// The end of a game takes the menu away in which the player has resigned.
-func TestWhoResignsByKeysIsLedToHowTheGameEnded(t *testing.T) {
-	w := newWorld(t)
-	tbl := w.publicTable("hexdame", table.Settings{}, bob)
-	page := w.come(desktop, ada, tbl)
+// resignsByKeys lets the player of a page resign by keys alone.
+func (w world) resignsByKeys(page *browser.Page) {
+	w.Helper()
 	w.tabTo(page, "#more > summary")
 	w.check(page.Press("Enter"))
 	w.tabTo(page, ".resign > summary")
@@ -220,6 +218,14 @@ func TestWhoResignsByKeysIsLedToHowTheGameEnded(t *testing.T) {
 	w.tabTo(page, `form[action$="/resign"] button`)
 	w.hasKeys(page)
 	w.check(page.Press("Enter"))
+}
+
+// The end of a game takes the menu away in which the player has resigned.
+func TestWhoResignsByKeysIsLedToHowTheGameEnded(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	page := w.come(desktop, ada, tbl)
+	w.resignsByKeys(page)
 	w.check(page.Wait(`!document.querySelector("#more") && document.activeElement.id === "status"`))
 }
 
@@ -228,13 +234,7 @@ func TestTheEndOfAGameOnAPhoneLeadsTheKeysToItsResult(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.hexachess(`{"variant":"three"}`, "", bob, cleo)
 	page := w.come(phone, bob, tbl)
-	w.tabTo(page, "#more > summary")
-	w.check(page.Press("Enter"))
-	w.tabTo(page, ".resign > summary")
-	w.check(page.Press("Enter"))
-	w.tabTo(page, `form[action$="/resign"] button`)
-	w.hasKeys(page)
-	w.check(page.Press("Enter"))
+	w.resignsByKeys(page)
 	w.check(page.Wait(`!document.querySelector("#more")`))
 	// The focus is on the status, or on the menu of watchers if the player's menu closed before its panel was replaced.
 	w.check(page.Wait(`(document.querySelector("#status").focus(), document.activeElement.id === "status")`))
