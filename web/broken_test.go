@@ -178,6 +178,12 @@ func TestAFinishedGameIsShownEvenIfItsRematchIsGone(t *testing.T) {
 					t.Error("the page leads to the rematch")
 				}
 			}
+			third := ann.post("/t/" + first + "/rematch").Location()
+			if third == second || !strings.HasPrefix(third, "/t/") {
+				t.Errorf("the next rematch is at %q", third)
+			}
+			says(t, bob.get(third), http.StatusOK, "Ann")
+			says(t, watcher.get("/t/"+first), http.StatusOK, third)
 		})
 	}
 }

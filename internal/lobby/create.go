@@ -78,7 +78,7 @@ func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec)
 }
 
 // Rematch returns the ID of the table for a rematch of a finished game. The first caller creates it, with
-// their set-up; if it was pruned since, the next one does so again. The seats rotate: the second player goes
+// their set-up; if it is gone since, the next one does so again. The seats rotate: the second player goes
 // first. Bots stay, people's seats are kept for them, and by is seated when Rematch returns.
 func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup game.Setup) (string, error) {
 	t, err := l.Table(ctx, id)
@@ -91,7 +91,7 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	case t.Status != protocol.Over:
 		return "", table.Refuse(protocol.CodeStatus, phrase.New("refusal.notOver", "This game is not over."))
 	}
-	if t.Next == "" || isGone(ctx, l, t.Next) {
+	if t.Next == "" || IsGone(ctx, l, t.Next) {
 		if t.Next, err = l.createRematch(ctx, t.Table, by, setup); err != nil {
 			return "", err
 		}
@@ -111,31 +111,50 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	return next.ID, nil
 }
 
+// mostRematches bounds how many rematches of a table can be closed or damaged before no other is made.
+const mostRematches = 8
+
 // createRematch makes the table of a rematch and returns its ID, or that of the table that another server has
 // made. The ID is derived from the old table's, so that concurrent requests create only one.
-func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (string, error) {
-	id, err := l.options.ownID(l.site.Keys.Rematch, t.ID)
-	if err != nil {
-		return "", err
+func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (id string, err error) {
+	id = t.ID
+	for range mostRematches {
+		if id, err = l.options.ownID(l.site.Keys.Rematch, id); err != nil {
+			return "", err
+		}
+		err = l.create(ctx, id, t.Rematch(by, setup))
+		if !errors.Is(err, store.ErrConflict) || !IsGone(ctx, l, id) {
+			break
+		}
 	}
-	err = l.create(ctx, id, t.Rematch(by, setup))
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		return "", err
 	}
-	if _, err := l.Do(ctx, t.ID, "", table.FollowRematch{Table: id}); err != nil {
+	if err := LinkRematch(ctx, l, t.ID, id); err != nil {
 		return "", err
 	}
 	now, err := l.Table(ctx, t.ID)
-	if err == nil && isGone(ctx, l, now.Next) {
-		return id, nil
-	}
 	return now.Next, err
 }
 
-// isGone reports whether a table was removed from the store, or closed.
-func isGone(ctx context.Context, l *Lobby, id string) bool {
+// LinkRematch lets a finished table lead to its rematch, unless it leads to another one that is not gone.
+func LinkRematch(ctx context.Context, l *Lobby, id, rematch string) error {
+	t, err := l.Table(ctx, id)
+	if err != nil {
+		return err
+	}
+	follow := table.FollowRematch{Table: rematch}
+	if t.Next != "" && IsGone(ctx, l, t.Next) {
+		follow.Gone = t.Next
+	}
+	_, err = l.Do(ctx, id, "", follow)
+	return err
+}
+
+// IsGone reports whether nobody can open a table any more: it was removed from the store, closed, or damaged.
+func IsGone(ctx context.Context, l *Lobby, id string) bool {
 	_, err := l.Table(ctx, id)
-	return errors.Is(err, ErrUnknown)
+	return errors.Is(err, ErrUnknown) || errors.Is(err, ErrBroken)
 }
 
 // Sample returns a table made from a spec, to show as an example. It is not stored, and nobody can join it.

@@ -89,7 +89,59 @@ func TestAPrunedRematchIsMadeAnew(t *testing.T) {
 				t.Fatalf("Ada comes to %s, %v", again, err)
 			}
 			w.seats(anew, "bot:beginner Cleo Ada")
+			if view := w.table(id).ViewFor(""); view.Next != anew {
+				t.Errorf("the finished table leads to %s, not to %s", view.Next, anew)
+			}
 		})
+	}
+}
+
+// The operator closes one rematch after the other.
+func TestAClosedRematchIsMadeAnew(t *testing.T) {
+	w := open(t)
+	closed := make(map[string]bool)
+	w.closed = func(id string) bool { return closed[id] }
+	w.shut()
+	w.open()
+	id := w.finished()
+	for range lobby.MostRematches {
+		next, err := w.Rematch(t.Context(), id, cleo, "")
+		if err != nil || closed[next] {
+			t.Fatalf("after %d closed tables Cleo comes to %s: %v", len(closed), next, err)
+		}
+		if again, err := w.Rematch(t.Context(), id, ada, ""); err != nil || again != next {
+			t.Errorf("Ada comes to %s, and Cleo to %s: %v", again, next, err)
+		}
+		if led := w.table(id).Next; led != next {
+			t.Errorf("the finished table leads to %s, not to %s", led, next)
+		}
+		closed[next] = true
+	}
+	if _, err := w.Rematch(t.Context(), id, cleo, ""); err == nil {
+		t.Error("there is one more rematch")
+	}
+}
+
+func TestATableLeadsToTheNextGameUnlessItsRematchIsThere(t *testing.T) {
+	w := open(t)
+	var gone string
+	w.closed = func(id string) bool { return id == gone }
+	w.shut()
+	w.open()
+	id := w.finished()
+	first, err := w.Rematch(t.Context(), id, cleo, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := w.create(false, "me", "open", "open")
+	for _, want := range []string{first, other} {
+		if err := lobby.LinkRematch(t.Context(), w.Lobby, id, other); err != nil {
+			t.Fatal(err)
+		}
+		if led := w.table(id).Next; led != want {
+			t.Errorf("the table leads to %s, not to %s", led, want)
+		}
+		gone = first
 	}
 }
 

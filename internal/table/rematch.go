@@ -19,14 +19,14 @@ func (e Rematched) apply(_ *Site, t Table, at time.Time) (Table, error) {
 }
 
 // FollowRematch is the server's own command that links a finished table to its
-// rematch.
-type FollowRematch struct{ Table string }
+// rematch. A table that leads to another keeps doing so, unless that is Gone.
+type FollowRematch struct{ Table, Gone string }
 
 func (c FollowRematch) Decide(m Moment, _ Person) (Decision, error) {
-	if m.Next != "" {
+	if m.Next != "" && m.Next != c.Gone || m.Next == c.Table {
 		return Decision{Version: m.Version}, nil
 	}
-	return Decision{Events: []Event{Rematched(c)}}, nil
+	return Decision{Events: []Event{Rematched{c.Table}}}, nil
 }
 
 // Rematch returns the table for a rematch, with that host and set-up. The seats

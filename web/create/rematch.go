@@ -2,7 +2,6 @@ package create
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"triplecross/internal/ai/bot"
@@ -36,11 +35,7 @@ func (h *Handler) Rematch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	rematch := func() (string, error) { return h.Lobby.Rematch(r.Context(), t.ID, h.People.Of(r), setup) }
-	made := t.Next == ""
-	if !made {
-		_, err := h.Lobby.Table(r.Context(), t.Next)
-		made = errors.Is(err, lobby.ErrUnknown) // it was pruned, and is made anew
-	}
+	made := t.Next == "" || lobby.IsGone(r.Context(), h.Lobby, t.Next)
 	var id string
 	if made {
 		id, err = h.Creator.Admit(r.Context(), rematch)

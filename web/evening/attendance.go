@@ -57,7 +57,7 @@ func (h *Handler) ask(ctx context.Context, q question) (a attendance, err error)
 // attend answers for a table of this server.
 func (h *Handler) attend(ctx context.Context, q question) (a attendance, err error) {
 	if q.Next != "" {
-		if _, err := h.Lobby.Do(ctx, q.Table, "", table.FollowRematch{Table: q.Next}); err != nil {
+		if err := lobby.LinkRematch(ctx, h.Lobby, q.Table, q.Next); err != nil {
 			return a, err
 		}
 	}
