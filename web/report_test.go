@@ -138,6 +138,12 @@ func TestLinesAreReportedToTheOperator(t *testing.T) {
 	}
 	people[1].post(at+"/say", "text", "Ruder still")
 	people[0].post(at+"/report", "line", "3")
+	for _, line := range []string{"", "x", "4294967299"} { // PostgreSQL has numbers of 32 bits for lines
+		form := url.Values{"action": {"hide"}, "table": {table}, "line": {line}}
+		if answer := operator.ask(http.MethodPost, "/admin/do", form); answer.Code != http.StatusBadRequest || !strings.Contains(answer.Body.String(), "its number") {
+			t.Errorf("hiding line %q is answered %d: %s", line, answer.Code, answer.Body)
+		}
+	}
 	operator.do("hide", "table", table, "line", "3")
 	if got := operator.reports(); len(got) > 0 {
 		t.Errorf("a line that is hidden is still reported: %+v", got)

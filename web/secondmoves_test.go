@@ -92,6 +92,9 @@ func TestWhatCanFollowTheFirstOfTwoMovesIsAskedFor(t *testing.T) {
 	if got := p.get("/t/" + tbl + "/following?first=a1-a1"); !strings.Contains(got.Body, `"l":""`) {
 		t.Errorf("after what is no move: %s", got.Body)
 	}
+	for _, path := range []string{"/t/" + tbl + "/following?seat=" + string('0'+rune(seat)), "/api/tables/" + tbl + "/following?first="} {
+		wantJSON(t, p.get(path), http.StatusBadRequest, protocol.CodeMalformed)
+	}
 	turn, _, _ := strings.Cut(strings.Fields(answer.Legal)[0], ":")
 	l.play(l.Version, int(seat), turn)
 	l.await("ack")

@@ -60,7 +60,7 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		return fmt.Errorf("%w\nthe place of -to must be empty, or hold a copy of this site made since rotate-keys was last run at either", err)
 	}
 	if sqlite.Damaged(err) {
-		return fmt.Errorf("%w\nsee what is damaged: triplecross check -data FOLDER", err)
+		return withAdvice(err, damagedFolder(*from, *to))
 	}
 	if err != nil {
 		return fmt.Errorf("%w\nwhat was copied is complete; run the command again and it continues from there", err)
@@ -71,6 +71,15 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		report.Damaged[i] = fmt.Errorf("damaged: %w", damage)
 	}
 	return errors.Join(report.Damaged...)
+}
+
+// damagedFolder returns which of two places is the folder that is damaged. If both are folders it is the first,
+// because all of it is read.
+func damagedFolder(from, to string) string {
+	if isURL(from) {
+		return to
+	}
+	return from
 }
 
 // openSource is openArchive for a place that must have games already.

@@ -1,6 +1,10 @@
 package game
 
-import "triplecross/internal/phrase"
+import (
+	"slices"
+
+	"triplecross/internal/phrase"
+)
 
 // View is what a viewer sees of a position.
 type View struct {
@@ -36,6 +40,16 @@ type Remark struct {
 	Key  string // identifies the statement within the game: "check"
 	Seat Seat
 	N    int // the number in the statement, 0 if it has none
+	// Turn says that the statement is about what the seat may do in its turn.
+	Turn bool
+}
+
+// Ended returns the view of the same position in a game that ended although its seats could move on, as by a
+// resignation: nobody is on turn.
+func (v View) Ended() View {
+	v.Turn, v.Placing = 0, 0
+	v.Remarks = slices.DeleteFunc(slices.Clone(v.Remarks), func(r Remark) bool { return r.Turn })
+	return v
 }
 
 // Pile is a number of identical pieces next to the board.

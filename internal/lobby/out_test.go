@@ -66,6 +66,36 @@ func (w *world) regicide() (id string, people []table.Person, out game.Seat) {
 	return id, people, out
 }
 
+// A seat that may move two pieces no longer may when the others have resigned.
+func TestNobodyMovesAfterTheLastResignation(t *testing.T) {
+	w := open(t)
+	opening := table.Opening{}
+	for s, text := range []string{"h1-i4", "b8-c8", "o9-n9"} {
+		opening.Moves = append(opening.Moves, table.Opened{Seat: game.Seat(s), Text: text})
+	}
+	id, err := w.Create(t.Context(), table.Spec{
+		Game: "hexachess", Setup: `{"variant":"three"}`, Host: ada, Name: "Ada", Public: true, Opening: &opening,
+		Seats: []table.Holder{{Kind: table.SeatPerson}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.must(id, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.must(id, cleo, table.Sit{Seat: 2, Name: "Cleo"})
+	want := []protocol.Remark{{Key: "harried", Seat: 0}}
+	if got := w.table(id).ViewFor("").Remarks; !slices.Equal(got, want) {
+		t.Errorf("the remarks are %v, not %v", got, want)
+	}
+	w.must(id, bob, table.Resign{Seat: 1})
+	w.must(id, cleo, table.Resign{Seat: 2})
+	if got := w.table(id).ViewFor("").Remarks; len(got) > 0 {
+		t.Errorf("at the end the remarks are %v", got)
+	}
+	if got := w.table(id).ViewAt(len(opening.Moves)).Remarks; len(got) > 0 {
+		t.Errorf("the last position of the finished game has the remarks %v", got)
+	}
+}
+
 func TestThreeWithOneOutPlayLikeTwo(t *testing.T) {
 	w := open(t)
 	id, people, out := w.regicide()

@@ -171,12 +171,6 @@ func Places(word string) []string {
 	return strings.FieldsFunc(gesture, func(r rune) bool { return r == '.' })
 }
 
-// Double reports whether a word is for a turn of two moves.
-func Double(word string) bool {
-	text, _, _ := strings.Cut(word, ":")
-	return strings.Contains(text, andMark)
-}
-
 // splitPlaces lists the places that a move's text names.
 func splitPlaces(text string) []string {
 	var places []string

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"math/rand/v2"
+	"net/http"
 	"time"
 
 	"triplecross/internal/protocol"
@@ -55,6 +56,8 @@ func Retry(err error) (after time.Duration, ok bool) {
 	var refused *Refusal
 	var closed *CloseError
 	switch {
+	case errors.Is(err, http.ErrSchemeMismatch): // https in a link to a site that speaks http
+		return 0, false
 	case errors.As(err, &refused):
 		return refused.RetryAfter, refused.Temporary() && refused.RetryAfter <= longestWait
 	case errors.As(err, &closed):

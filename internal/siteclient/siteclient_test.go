@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -72,6 +73,24 @@ func TestMovesAreTheTextsOfWholeTurns(t *testing.T) {
 	}
 }
 
+// spokenTo returns the error of a request to a site of plain HTTP, by https or after it has gone.
+func spokenTo(t *testing.T, how string) error {
+	t.Helper()
+	site := httptest.NewServer(http.NotFoundHandler())
+	defer site.Close()
+	address := site.URL
+	if how == "https" {
+		address = strings.Replace(address, "http:", "https:", 1)
+	} else {
+		site.Close()
+	}
+	_, err := siteclient.New(address, http.DefaultTransport.(*http.Transport).Clone()).Get(t.Context(), "/", nil)
+	if err == nil {
+		t.Fatalf("a request by %s succeeds", how)
+	}
+	return err
+}
+
 func TestWhatMaySucceedLaterIsTriedAgainWhenTheSiteSays(t *testing.T) {
 	for _, tt := range []struct {
 		err   error
@@ -88,6 +107,8 @@ func TestWhatMaySucceedLaterIsTriedAgainWhenTheSiteSays(t *testing.T) {
 		{&siteclient.CloseError{Code: protocol.CloseTooMany}, 8 * time.Second, true},
 		{&siteclient.CloseError{Code: protocol.CloseMalformed}, 0, false},
 		{fmt.Errorf("wrapped: %w", &siteclient.CloseError{Code: protocol.CloseUnknown}), 0, false},
+		{spokenTo(t, "https"), 0, false},
+		{spokenTo(t, "nothing"), 0, true},
 	} {
 		if after, again := siteclient.Retry(tt.err); after != tt.after || again != tt.again {
 			t.Errorf("%v: %v, %t", tt.err, after, again)

@@ -52,11 +52,15 @@ type classView struct {
 func (p classView) view() protocol.View {
 	eye := p.eye(p.State())
 	seen := p.position(eye, game.View{})
+	outcome := p.outcome()
+	if outcome != nil {
+		seen = seen.Ended()
+	}
 	v := protocol.View{
 		Kind: "view", Version: p.Version, Status: p.Status, Ply: len(p.Moves),
 		Pieces: protocol.Pieces(p.Board, seen), Scores: seen.Scores, Aside: protocol.Aside(seen), Remarks: protocol.Remarks(seen),
 		Last: p.last(), You: list(p.who.seats), Back: list(p.who.owned), Host: p.who.host,
-		Next: p.Next, Outcome: p.outcome(),
+		Next: p.Next, Outcome: outcome,
 	}
 	if p.Status == protocol.Live {
 		v.Turn, v.Draw = int(seen.Turn), int(p.Offers)

@@ -47,6 +47,9 @@ type Plate struct {
 // New returns the plates of a table in turn order. online is the set of
 // seats whose person is connected.
 func New(ctx context.Context, info game.Info, b game.Board, seen game.View, v protocol.View, online game.Seats) []Plate {
+	if v.Outcome != nil {
+		seen = seen.Ended()
+	}
 	plates := make([]Plate, len(v.Seats))
 	hues := seats.Hues(info, len(v.Seats))
 	goal := info.Goal

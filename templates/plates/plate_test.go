@@ -50,6 +50,14 @@ func TestAPlateSaysInWhatStateASeatIsAndWhatItHasLost(t *testing.T) {
 	if diff := cmp.Diff(want, all[0].Losses); diff != "" {
 		t.Error(diff)
 	}
+	seen.Remarks = []game.Remark{{Key: "check", Seat: 1}, {Key: "harried", Seat: 1, Turn: true}}
+	for outcome, want := range map[*protocol.Outcome]string{nil: "in check, 2 moves", {Place: []int{1, 2}}: "in check"} {
+		view.Outcome = outcome
+		if got := plates.New(ctx, g.Info(), b, seen, view, 0)[1].Remark; got != want {
+			t.Errorf("with outcome %v Boris is %q, not %q", outcome, got, want)
+		}
+	}
+	view.Outcome = nil
 	view.You, seen.Placing = []int{0}, game.SeatsOf(0)
 	if got := plates.New(ctx, g.Info(), b, seen, view, 0)[0].Losses; got != nil {
 		t.Errorf("what Ada places is on her plate as well: %v", got)

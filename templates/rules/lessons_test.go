@@ -89,7 +89,7 @@ func TestTheLessonsOfHexachessShowWhatTheirTextsSay(t *testing.T) {
 		"the War Machine mates":        {l.Machine, game.Remark{Key: "check", Seat: 1}, "checkmate"},
 		"the Duke helps to mate":       {l.Mate, game.Remark{Key: "check", Seat: 1}, "checkmate"},
 		"Blue is out":                  {l.Regicide, game.Remark{Key: "out", Seat: 2}, ""},
-		"Green is threatened by both":  {l.Defence, game.Remark{Key: "harried", Seat: 1}, ""},
+		"Green is threatened by both":  {l.Defence, game.Remark{Key: "harried", Seat: 1, Turn: true}, ""},
 		"Blue owes what was exchanged": {l.Exchange, game.Remark{Key: "debt", Seat: 2, N: 4}, ""},
 		"Green is frozen":              {l.Freeze, game.Remark{Key: "frozen", Seat: 1}, ""},
 		"the bishop gives check":       {l.Pre, game.Remark{Key: "check", Seat: 1}, ""},

@@ -164,11 +164,11 @@ func (h *handler) close(r *http.Request) error {
 
 // lineField returns the line of a chat that a form names.
 func lineField(r *http.Request) (int, error) {
-	line, err := strconv.Atoi(r.PostFormValue("line"))
+	line, err := strconv.ParseInt(r.PostFormValue("line"), 10, 32)
 	if err != nil {
 		return 0, errLine
 	}
-	return line, nil
+	return int(line), nil
 }
 
 // hide takes a line of a chat from everybody.

@@ -44,8 +44,12 @@ func (h *Handler) SecondMovesOfPosition(w http.ResponseWriter, r *http.Request) 
 
 // secondMoves answers with a seat's two-move turns that begin with a given move.
 func (h *Handler) secondMoves(w http.ResponseWriter, r *http.Request, state game.State, seat game.Seat) error {
+	first := r.URL.Query().Get("first")
+	if first == "" {
+		return respond.Bad(phrase.New("refusal.first", "Give the first of the two moves: first is missing."))
+	}
 	h.Respond.JSON(w, http.StatusOK, struct {
 		Words string `json:"l"`
-	}{protocol.Following(state.Legal(seat), r.URL.Query().Get("first"))})
+	}{protocol.Following(state.Legal(seat), first)})
 	return nil
 }

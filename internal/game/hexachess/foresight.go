@@ -14,9 +14,6 @@ func (p *Position) Grid() *hex.Grid { return p.board().grid }
 // beyond the rim.
 func (p *Position) Next(at int) [directions]int16 { return p.board().next[at] }
 
-// Leaps returns the cells a knight's jump away, -1 beyond the rim.
-func (p *Position) Leaps(at int) [directions]int16 { return p.board().leap[at] }
-
 // Tone returns the colour of a cell, 0, 1 or 2.
 func (p *Position) Tone(at int) int { return p.board().tone(at) }
 

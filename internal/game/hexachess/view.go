@@ -92,10 +92,10 @@ func (p *Position) appendRemarks(list []game.Remark, turn game.Seats) []game.Rem
 			continue
 		}
 		if p.round.left > 0 {
-			say(remarkRound, s, int(p.round.left))
+			list = append(list, game.Remark{Key: remarkRound, Seat: s, N: int(p.round.left), Turn: true})
 		}
 		if p.harried(s) {
-			say(remarkHarried, s, 0)
+			list = append(list, game.Remark{Key: remarkHarried, Seat: s, Turn: true})
 		}
 	}
 	return list
