@@ -136,7 +136,7 @@ func (w world) keepsAgain(p *browser.Page, id string) {
 }
 
 // Players who have looked at the analysis of their game can try its mistakes again offline.
-func TestMistakesAreTriedAgainWithoutALine(t *testing.T) {
+func TestSlowMistakesAreTriedAgainWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
 	tbl := w.blundered()

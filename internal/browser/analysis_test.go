@@ -114,7 +114,7 @@ func TestALineOfARunningSearchKeepsTheFocus(t *testing.T) {
 
 // A reader can look at another person's tree and change it, and finds their own again without the
 // link.
-func TestTheTreeOfALinkLeavesTheReadersOwn(t *testing.T) {
+func TestSlowTheTreeOfALinkLeavesTheReadersOwn(t *testing.T) {
 	w := newWorld(t)
 	author := w.visit(desktop, w.site.URL+"/analysis/chexers")
 	w.check(author.Wait(searched))
@@ -201,7 +201,7 @@ func TestAGameIsAnalysedFromItsReplay(t *testing.T) {
 	w.check(page.Wait(searched))
 }
 
-func TestAnAnalysisBoardWorksWithoutALine(t *testing.T) {
+func TestSlowAnAnalysisBoardWorksWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
 	page := w.page(phone)
@@ -237,7 +237,7 @@ func TestAnAnalysisBoardWorksWithoutALine(t *testing.T) {
 
 // For a played game everything works offline, too: second moves of a turn, the
 // three best moves, and the chances of the whole game.
-func TestTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
+func TestSlowTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
 	tbl := w.hexachess(`{"variant":"three"}`, harried, bob, cleo)
@@ -285,7 +285,7 @@ func TestTheAnalysisOfAGameWorksWithoutALine(t *testing.T) {
 
 // A position that was set up by hand can be played on offline: a turn of two moves, and the reason why a
 // move is not possible.
-func TestAPositionSetUpByHandIsPlayedWithoutALine(t *testing.T) {
+func TestSlowAPositionSetUpByHandIsPlayedWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
 	state := w.hexachess(`{"variant":"three"}`, harried, bob, cleo).State()
@@ -427,7 +427,7 @@ func TestSeveralWorkersShareTheSearch(t *testing.T) {
 	}
 }
 
-func TestWhatFollowsACopiedLinkStays(t *testing.T) {
+func TestSlowWhatFollowsACopiedLinkStays(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/analysis/chexers")
 	w.check(page.Wait(searched))

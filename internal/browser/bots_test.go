@@ -22,7 +22,7 @@ func TestABotGreetsUnlessItIsSilenced(t *testing.T) {
 	w.check(page.Wait(`document.querySelector(".says") && !document.querySelector(".says").checkVisibility()`))
 }
 
-func TestABotSpeaksWhenTheGameHasEnded(t *testing.T) {
+func TestSlowABotSpeaksWhenTheGameHasEnded(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))
 	page := w.come(phone, ada, tbl)

@@ -89,7 +89,7 @@ func TestAGameIsPlayedOnFromAPositionAgainstBots(t *testing.T) {
 	w.check(page.Wait(fmt.Sprintf(`location.pathname === "/g/%s/2"`, source)))
 }
 
-func TestTheSpaceBarPlaysAReplayThrough(t *testing.T) {
+func TestSlowTheSpaceBarPlaysAReplayThrough(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL)
 	w.imports(page, "repetition")

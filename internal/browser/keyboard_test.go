@@ -255,7 +255,7 @@ func TestANewGameOfTheBrowserLeadsTheKeysToItsForm(t *testing.T) {
 }
 
 // A button that can be pressed once leaves the focus at what it has changed.
-func TestAButtonThatIsUsedUpLeavesTheKeysAtItsPart(t *testing.T) {
+func TestSlowAButtonThatIsUsedUpLeavesTheKeysAtItsPart(t *testing.T) {
 	w := newWorld(t)
 	leads := func(page *browser.Page, selector, to string) {
 		t.Helper()

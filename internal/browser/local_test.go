@@ -136,7 +136,7 @@ func TestWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
 // Red has lost all pieces; after the last move is taken back, Red has one again. Beginners can take hundreds of
 // plies from there to the end: after 120, which take more than a minute without the skip, the page is reloaded,
 // which ends the skip, and the game is nearly over.
-func TestWhoHasNoPiecesInAGameOfTheBrowserMaySkipToTheEnd(t *testing.T) {
+func TestSlowWhoHasNoPiecesInAGameOfTheBrowserMaySkipToTheEnd(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/play/chexers")
 	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))

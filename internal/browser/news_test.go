@@ -36,7 +36,7 @@ func (w world) isToldOnly(p *browser.Page, sentence string) {
 	}
 }
 
-func TestScreenReadersAreToldOfEveryTakeback(t *testing.T) {
+func TestSlowScreenReadersAreToldOfEveryTakeback(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	a, b, c := w.come(phone, ada, tbl), w.come(desktop, bob, tbl), w.come(phone, cleo, tbl)

@@ -219,7 +219,7 @@ func TestAnUpdateOfTheSiteReplacesWhatWasKept(t *testing.T) {
 
 // After an update, which any page may have brought, the files kept for offline play and analysis are there in
 // their new version, and nothing of the old version is.
-func TestAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
+func TestSlowAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 	w := newWorld(t)
 	site := newUpdating(w)
 	line := newProxy(t, site.URL)

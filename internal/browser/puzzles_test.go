@@ -177,7 +177,7 @@ func TestTheTwoMovesOfATurnSolveAPuzzleInEitherOrder(t *testing.T) {
 	w.fares(page, "in a row: 1 · best: 1")
 }
 
-func TestAWrongMoveIsRefutedByTheWorker(t *testing.T) {
+func TestSlowAWrongMoveIsRefutedByTheWorker(t *testing.T) {
 	w := newWorld(t)
 	for _, slug := range []string{"chexers", "hexachess"} {
 		s := w.riddle(slug, 1)

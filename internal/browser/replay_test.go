@@ -49,7 +49,7 @@ func TestSteppingThroughAReplayNamesWhoPlayedThen(t *testing.T) {
 	}
 }
 
-func TestAReplayNeedsNoScrollingOnAPhone(t *testing.T) {
+func TestSlowAReplayNeedsNoScrollingOnAPhone(t *testing.T) {
 	w := newStillWorld(t)
 	page := w.page(phone)
 	for _, g := range []struct {

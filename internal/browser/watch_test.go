@@ -170,7 +170,7 @@ func TestThePageForWatchingIsForEverybody(t *testing.T) {
 }
 
 // The list changes while the page fetches the boards of the one before.
-func TestABoardThatComesWhileOthersAreFetchedIsShown(t *testing.T) {
+func TestSlowABoardThatComesWhileOthersAreFetchedIsShown(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
 	page := w.wall(desktop)
 	w.check(page.Wait(`(() => {

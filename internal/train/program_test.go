@@ -67,7 +67,7 @@ func against(t *testing.T, text string) *engine.Command {
 	return &engine.Command{Program: self, Env: append(os.Environ(), "TRAIN_OPPONENT="+text)}
 }
 
-func TestAProgramTakesPartInTraining(t *testing.T) {
+func TestSlowAProgramTakesPartInTraining(t *testing.T) {
 	first := options(t, fewGames)
 	trained(t, first)
 	on := func(opponent *engine.Command, threads int) []byte {
@@ -84,7 +84,7 @@ func TestAProgramTakesPartInTraining(t *testing.T) {
 	}
 }
 
-func TestANetworkToBeBeatenTakesPartInTraining(t *testing.T) {
+func TestSlowANetworkToBeBeatenTakesPartInTraining(t *testing.T) {
 	first := options(t, fewGames)
 	trained(t, first)
 	const rival = "../ai/eval/chexers/net/chexers.net"

@@ -7,7 +7,7 @@ import (
 	"triplecross/internal/game/gametest"
 )
 
-func TestConformance(t *testing.T) { conforms(t, 30) }
+func TestConformance(t *testing.T) { conforms(t, 12) }
 
 func TestSlowConformanceOfLongGames(t *testing.T) { conforms(t, 100) }
 

@@ -8,7 +8,14 @@ import (
 	"triplecross/internal/game/sternhalma"
 )
 
-func TestConformance(t *testing.T) {
+func TestConformance(t *testing.T) { conforms(t, 60, 60) }
+
+// A random game goes on to the limit of 300 turns a player; the typed rules alone know no limit.
+func TestSlowConformanceOfWholeGames(t *testing.T) { conforms(t, 0, 300) }
+
+// conforms plays random games of a given number of plies, 0 to the end, and of another under the typed rules.
+func conforms(t *testing.T, plies, typed int) {
+	t.Helper()
 	o := gametest.Options{
 		Setups: []game.Setup{
 			`{"players":2,"sets":3,"spoiling":"fill","places":true}`,
@@ -24,13 +31,14 @@ func TestConformance(t *testing.T) {
 			`{"spoiling":""}`, `{"spoiling":"Swap"}`, `{"places":1}`, `{"places":"true"}`,
 		},
 		BadPositions: []string{"h4=S", "h4=S h5=N", "h4=S 3", "h4=S 1 2", "h4=NE 1"},
-		Games:        1, // a random game goes on to the limit of 300 turns a player
+		Games:        1,
 		Every:        100,
+		Plies:        plies,
 		MaxPlies:     6 * 300,
 		Perft:        "testdata/perft.json",
 	}
 	gametest.Run(t, game.Of(sternhalma.Rules{}), o)
-	o.MaxPlies = 300 // the typed rules alone know no limit
+	o.Plies = typed
 	gametest.RunRules(t, sternhalma.Rules{}, o)
 }
 
