@@ -543,3 +543,23 @@ func TestTheTreeOfALinkStaysInAnotherThemeAndLanguage(t *testing.T) {
 		t.Errorf("the page is at %s, not %s", got, want)
 	}
 }
+
+// A system that forces its colours takes away the backgrounds of buttons that do not say otherwise. Computed
+// styles have the colours of before, so the test asks what the buttons say.
+func TestForcedColoursShowTheMoveThatAnAnalysisBoardIsAt(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(browser.Screen{Width: 1280, Height: 800, Forced: true}, w.site.URL+"/analysis/chexers")
+	w.check(page.Click("#move-text"))
+	w.check(page.Type("a1-b1"))
+	w.check(page.Press("Enter"))
+	w.waitForMoves(page, "a1-b1")
+	w.check(page.Click(`[data-symbol="!"]`))
+	w.check(page.Wait(`document.querySelector('.symbols [aria-pressed="true"]')`))
+	for _, marked := range []string{".move[aria-current]", ".symbols [aria-pressed=true]"} {
+		kept, err := browser.Eval[string](page, `getComputedStyle(document.querySelector("`+marked+`")).forcedColorAdjust`)
+		w.check(err)
+		if kept != "none" {
+			t.Errorf("%s looks like the others", marked)
+		}
+	}
+}
