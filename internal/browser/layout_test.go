@@ -238,21 +238,51 @@ func TestSlowPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
 	}
 }
 
-// German words are long, and the operator's page has no header that could grow.
+// German words are long, and the operator's page has no header that could grow. Letters of 32 are twice
+// as large as usual; the operator's page has room for 24.
 func TestLargeLettersMakeNeitherGermanNorTheOperatorsPageTooWide(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour, Admin: true})
-	w.create()
+	waiting := w.create()
 	w.against("chinese-checkers", 6)
-	page := w.as(ada, browser.Screen{Width: 360, Height: 740, Letters: 24, Touch: true}, w.site.URL)
+	over := w.publicTable("hexdame", table.Settings{}, bob)
+	w.resigns(over, bob)
+	evening := w.gathers(over.ID)
+	page := w.as(ada, phone, w.site.URL)
 	w.check(page.SetCookie(w.site.URL, "language", "de"))
-	for _, address := range []string{w.site.URL + "/", w.site.URL + "/watch", w.site.URL + "/play", w.site.URL + "/puzzles", w.site.Admin + "/admin"} {
-		w.check(page.Open(address))
-		w.check(page.Settle())
-		wide, err := browser.Eval[int](page, `document.documentElement.scrollWidth`)
-		w.check(err)
-		if wide > 360 {
-			t.Errorf("%s is %d pixels wide", address, wide)
+	for _, letters := range []int64{24, 32} {
+		w.check(page.Show(browser.Screen{Width: 360, Height: 740, Letters: letters, Touch: true}))
+		addresses := []string{
+			w.site.URL + "/", w.site.URL + "/watch", w.site.URL + "/play", w.site.URL + "/puzzles", w.site.URL + "/yours",
+			w.site.URL + "/import", w.site.URL + "/analysis/chexers", w.site.URL + evening, w.site.URL + "/t/" + waiting.ID,
 		}
+		if letters == 24 {
+			addresses = append(addresses, w.site.Admin+"/admin")
+		}
+		for _, address := range addresses {
+			w.check(page.Open(address))
+			w.check(page.Settle())
+			wide, err := browser.Eval[int](page, `document.documentElement.scrollWidth`)
+			w.check(err)
+			if wide > 360 {
+				t.Errorf("with letters of %d, %s is %d pixels wide", letters, address, wide)
+			}
+		}
+	}
+}
+
+// The occupant of a seat may have a long name, and the button beside it a long text.
+func TestTheNamesOfThoseWhoWaitAreReadWhole(t *testing.T) {
+	w := newWorld(t)
+	waiting := w.create()
+	page := w.as(bob, browser.Screen{Width: 320, Height: 568, Touch: true}, w.site.URL)
+	w.check(page.SetCookie(w.site.URL, "language", "fr"))
+	w.check(page.Open(w.site.URL + "/t/" + waiting.ID + "/join/" + waiting.JoinKey()))
+	w.check(page.Wait(`document.querySelector(".seats .occupant")`))
+	cut, err := browser.Eval[[]string](page, `(document.querySelectorAll(".seats .occupant").forEach(e => (e.textContent = "gardée pour Maximilian Konstantin")),
+		[...document.querySelectorAll(".seats .occupant")].filter(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1).map(e => e.textContent))`)
+	w.check(err)
+	if len(cut) > 0 {
+		t.Errorf("cut off: %q", cut)
 	}
 }
 
