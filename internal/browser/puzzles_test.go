@@ -304,3 +304,21 @@ func TestTheFrontPageLinksToThePuzzleOfTheDayWithItsPicture(t *testing.T) {
 		t.Errorf("previews of the list show %s, and not the puzzle of the day, %s", listed, address)
 	}
 }
+
+// The column beside the board of a high window has no room for three plates in a row.
+func TestThePlatesOfAPuzzleShowTheNamesWhole(t *testing.T) {
+	w := newWorld(t)
+	for _, screen := range []browser.Screen{{Width: 1280, Height: 1000}, {Width: 1024, Height: 768}, phone} {
+		for _, language := range []string{"en", "de", "fr"} {
+			page := w.page(screen)
+			w.check(page.SetCookie(w.site.URL, "language", language))
+			w.check(page.Open(w.site.URL + "/puzzles/" + w.riddle("chexers", 1).ID()))
+			cut, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".puzzle .plate .name")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent.trim())`)
+			w.check(err)
+			if len(cut) > 0 {
+				t.Errorf("%d wide, in %s, these are cut off: %q", screen.Width, language, cut)
+			}
+			page.Close()
+		}
+	}
+}
