@@ -74,11 +74,13 @@ func TestTheOperatorsMistakesAreToldFromFailuresOfTheServer(t *testing.T) {
 	s, o := openOffice(t, web.Limits{})
 	o.page = s.web.Admin(web.AdminOptions{Keeper: crippled{}, From: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}})
 	for form, want := range map[string]int{
-		"action=hide&table=ABC&line=x":                 http.StatusBadRequest,
-		"action=hide&table=ABC&line=1":                 http.StatusInternalServerError,
-		"action=ban&kind=address&key=nowhere&for=1h":   http.StatusBadRequest,
-		"action=ban&kind=address&key=192.0.2.9&for=1x": http.StatusBadRequest,
-		"action=sing": http.StatusBadRequest,
+		"action=hide&table=ABC&line=x":                         http.StatusBadRequest,
+		"action=hide&table=ABC&line=1":                         http.StatusInternalServerError,
+		"action=ban&kind=address&key=nowhere&for=1h":           http.StatusBadRequest,
+		"action=ban&kind=address&key=192.0.2.9&for=1x":         http.StatusBadRequest,
+		"action=ban&kind=address&key=192.0.2.9&for=1h&why=%E9": http.StatusBadRequest,
+		"action=hide&table=A%00C&line=1":                       http.StatusBadRequest,
+		"action=sing":                                          http.StatusBadRequest,
 	} {
 		values, err := url.ParseQuery(form)
 		if err != nil {
@@ -86,6 +88,16 @@ func TestTheOperatorsMistakesAreToldFromFailuresOfTheServer(t *testing.T) {
 		}
 		if answer := o.ask(http.MethodPost, "/admin/do", values); answer.Code != want {
 			t.Errorf("%s is answered %d: %s", form, answer.Code, answer.Body)
+		}
+	}
+}
+
+// PostgreSQL fails at such an ID.
+func TestNoTableOfTheOperatorHasAnIDThatIsNoText(t *testing.T) {
+	_, o := openOffice(t, web.Limits{})
+	for _, path := range []string{"/admin/tables/A%00C", "/admin/tables/%E9", "/admin/table?id=%00"} {
+		if answer := o.ask(http.MethodGet, path, nil); answer.Code != http.StatusNotFound || !strings.Contains(answer.Body.String(), "page not found") {
+			t.Errorf("%s is answered %d: %s", path, answer.Code, answer.Body)
 		}
 	}
 }

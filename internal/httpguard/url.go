@@ -28,7 +28,12 @@ func isTextQuery(raw string) bool {
 		return isText(raw)
 	}
 	query, _ := url.ParseQuery(raw)
-	for name, values := range query {
+	return IsText(query)
+}
+
+// IsText reports whether all names and values of a form are text: valid UTF-8 without a NUL.
+func IsText(form url.Values) bool {
+	for name, values := range form {
 		if !isText(name) || slices.ContainsFunc(values, func(value string) bool { return !isText(value) }) {
 			return false
 		}

@@ -3,8 +3,21 @@ package httpguard
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"testing"
 )
+
+func TestAFormWithANULOrOtherBytesIsNoText(t *testing.T) {
+	for form, want := range map[string]bool{"": true, "why=%C3%A9&for=": true, "why=%E9": false, "why=a&why=%00": false, "%00=": false} {
+		values, err := url.ParseQuery(form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := IsText(values); got != want {
+			t.Errorf("%q is text: %t", form, got)
+		}
+	}
+}
 
 func TestAURLThatIsNoTextIsRefused(t *testing.T) {
 	site := TextURL(http.NotFound)(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {}))

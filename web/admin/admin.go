@@ -57,7 +57,8 @@ func New(o Options) http.Handler {
 		http.Error(w, "the request came from another site's page", http.StatusForbidden)
 	})
 	none := func(*http.Request) bool { return false }
-	return h.guard(httpguard.Headers(false)(httpguard.SameOrigin(false, none, deny)(httpguard.LimitBody(16<<10, nil)(mux))))
+	site := httpguard.TextURL(http.NotFound)(httpguard.LimitBody(16<<10, nil)(mux))
+	return h.guard(httpguard.Headers(false)(httpguard.SameOrigin(false, none, deny)(site)))
 }
 
 // guard lets requests through that come from this machine or from the networks of the options. It refuses host names

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"triplecross/internal/bans"
+	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -30,6 +31,7 @@ const (
 	errLine   = mistake("which message? its number")
 	errPerson = mistake("a person is named by an ID of 26 letters and digits, as the page of a table shows it")
 	errLifted = mistake("there is no such block")
+	errText   = mistake("the form holds what is not text in UTF-8")
 	errHide   = mistake("this store cannot hide messages")
 )
 
@@ -70,6 +72,9 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *handler) act(r *http.Request, action string) error {
+	if !httpguard.IsText(r.PostForm) { // PostgreSQL would fail at it
+		return errText
+	}
 	do, known := h.actions()[action]
 	if !known {
 		return errAction
