@@ -71,22 +71,23 @@ func (u user) WebAuthnDisplayName() string                { return u.name }
 func (u user) WebAuthnCredentials() []webauthn.Credential { return u.credentials }
 
 // party returns the site at an origin, as in https://play.example.org, as authenticators see it.
-// Passkeys are bound to its host.
+// Passkeys are bound to its host. The error is ErrRefused if none can be bound to it.
 func party(origin string) (*webauthn.WebAuthn, error) {
 	at, err := url.Parse(origin)
-	if err != nil {
-		return nil, err
-	}
-	if net.ParseIP(at.Hostname()) != nil {
+	if err != nil || at.Hostname() == "" || net.ParseIP(at.Hostname()) != nil {
 		return nil, ErrRefused // authenticators know names alone
 	}
-	return webauthn.New(&webauthn.Config{
+	site, err := webauthn.New(&webauthn.Config{
 		RPID: at.Hostname(), RPDisplayName: "Triplecross", RPOrigins: []string{origin},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationPreferred,
 		},
 	})
+	if err != nil {
+		return nil, refused(err) // no passkey can be bound to the host, as to one without a dot
+	}
+	return site, nil
 }
 
 // Register asks for a new passkey of a person.

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -199,7 +200,17 @@ func TestPeopleHaveTenPasskeysAtMost(t *testing.T) {
 	if _, err := keys.Register(t.Context(), site, "ada", ada.Name); !errors.Is(err, signin.ErrFull) {
 		t.Errorf("one more: %v", err)
 	}
-	if _, err := keys.SignIn(t.Context(), "http://127.0.0.1:8080"); !errors.Is(err, signin.ErrRefused) {
-		t.Errorf("at an address: %v", err)
+}
+
+func TestPasskeysAreBoundToHostNamesAlone(t *testing.T) {
+	s, _ := openStore(t)
+	keys := signin.Passkeys{Store: s}
+	for _, origin := range []string{
+		"http://127.0.0.1:8080", "http://[::1]", "https://raspberrypi", "http://a..b", "http://-", "http://[", "http://:8080", "http://",
+		"http://" + strings.Repeat("x", 300) + ".example",
+	} {
+		if _, err := keys.SignIn(t.Context(), origin); !errors.Is(err, signin.ErrRefused) {
+			t.Errorf("at %s: %v", origin, err)
+		}
 	}
 }

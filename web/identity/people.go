@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"triplecross/internal/signin"
 	"triplecross/internal/table"
@@ -157,13 +158,16 @@ func Names(person string) bool {
 }
 
 // NameOf returns the name that the sender used last, from the name cookie, or ""
-// without one.
+// without one that is text.
 func NameOf(r *http.Request) string {
 	cookie, err := r.Cookie("name")
 	if err != nil {
 		return ""
 	}
 	name, _ := url.QueryUnescape(cookie.Value)
+	if !utf8.ValidString(name) || strings.Contains(name, "\x00") {
+		return "" // the site gives no such name, and PostgreSQL fails at it
+	}
 	return name
 }
 
