@@ -8,12 +8,15 @@ import (
 	"unicode/utf8"
 )
 
+// maxHost is the length of the longest host: a name of 253 characters, a dot, a colon and a port.
+const maxHost = 253 + 1 + 1 + 5
+
 // TextURL has refuse answer requests whose URL is no text: a NUL, or bytes that are not UTF-8. No address of the site
-// has such, and PostgreSQL fails at them.
+// has such, and PostgreSQL fails at them. A host that is too long is none either, and no QR code has room for it.
 func TextURL(refuse http.HandlerFunc) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if isText(r.URL.Path) && isTextQuery(r.URL.RawQuery) {
+			if len(r.Host) <= maxHost && isText(r.URL.Path) && isTextQuery(r.URL.RawQuery) {
 				next.ServeHTTP(w, r)
 				return
 			}

@@ -4,8 +4,21 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strings"
 	"testing"
 )
+
+func TestAHostLongerThanAnyNameIsRefused(t *testing.T) {
+	site := TextURL(http.NotFound)(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {}))
+	for length, want := range map[int]int{0: 200, maxHost: 200, maxHost + 1: 404} {
+		r, w := httptest.NewRequest(http.MethodGet, "/", nil), httptest.NewRecorder()
+		r.Host = strings.Repeat("x", length)
+		site.ServeHTTP(w, r)
+		if w.Code != want {
+			t.Errorf("a host of %d characters is answered %d", length, w.Code)
+		}
+	}
+}
 
 func TestAFormWithANULOrOtherBytesIsNoText(t *testing.T) {
 	for form, want := range map[string]bool{"": true, "why=%C3%A9&for=": true, "why=%E9": false, "why=a&why=%00": false, "%00=": false} {
