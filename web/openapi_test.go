@@ -16,6 +16,7 @@ import (
 
 	"triplecross/internal/protocol"
 	"triplecross/web"
+	"triplecross/web/identity"
 )
 
 // description is what this test reads of docs/openapi.yaml.
@@ -230,6 +231,49 @@ func TestTheDescriptionSaysWhatMayBeAskedTooOften(t *testing.T) {
 				t.Error("it may be asked as often as one likes")
 			})
 		}
+	}
+}
+
+// At a table that does not exist, so that these requests are refused for who sends them alone.
+func TestTheDescriptionSaysHowTheBlockedAndTheSignedOutAreAnswered(t *testing.T) {
+	s, o := openOffice(t, web.Limits{})
+	d := describe(t)
+	blocked, signedOut := s.script(), s.script()
+	blocked.token = rand.Text()
+	o.do("ban", "kind", "person", "key", string(identity.PersonOf(blocked.token)), "for", "1h")
+	_, people := s.three()
+	signedOut.token = people[0].Cookie("person")
+	people[0].get("/yours/browsers")
+	if answer := people[0].submit("/yours/browsers", "/yours/browsers"); answer.Location() != "/yours/browsers?done" {
+		t.Fatalf("signing out is answered %d: %s", answer.Status, answer.Body)
+	}
+	for path, operations := range d.Paths {
+		for method, op := range operations {
+			at := strings.NewReplacer("{id}", "NOSUCHTABL", "{ply}", "0").Replace(path)
+			for p, want := range map[*script]int{blocked: http.StatusForbidden, signedOut: http.StatusUnauthorized} {
+				if method == "parameters" {
+					continue
+				}
+				got := p.get(at)
+				if method == "post" {
+					got = p.send(at, `{}`)
+				}
+				if _, ok := op.Responses[fmt.Sprint(want)]; !ok || got.Status != want {
+					t.Errorf("%s %s is answered %d, not %d, or that is not described: %s", method, path, got.Status, want, got.Body)
+				}
+			}
+		}
+	}
+}
+
+// A token that was cut short must not look like somebody who has no games and no seat.
+func TestATokenThatCannotBeOneIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	p := s.script()
+	g := p.sits("/api/tables", `{"seats":["me","bot:beginner","bot:beginner"]}`)
+	p.token = p.token[:20]
+	for _, path := range []string{"/yours/record/record.json", "/api/tables/" + g.Table + "/following?first=a1-b1", "/api/tables/" + g.Table + "/events"} {
+		wantJSON(t, p.get(path), http.StatusUnauthorized, protocol.CodeSeat)
 	}
 }
 

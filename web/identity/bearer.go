@@ -35,6 +35,16 @@ func Bearer(r *http.Request) string {
 	return token
 }
 
+// CheckToken returns ErrToken if the request's header should hold a token and holds none that is usable: its sender
+// would be nobody. A header of another scheme may be meant for a proxy.
+func CheckToken(r *http.Request) error {
+	scheme, _, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if strings.EqualFold(scheme, "bearer") && !HasToken(r) {
+		return ErrToken
+	}
+	return nil
+}
+
 // Identify returns the request's token and the person it stands for, or a new
 // token if the request has none. Cookies are ignored, because the answer reveals
 // the token.
