@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"html"
 	"io"
 	"net/http"
@@ -14,8 +15,10 @@ import (
 	"testing"
 	"time"
 
+	"triplecross/internal/evening"
 	"triplecross/internal/game"
 	"triplecross/internal/protocol"
+	"triplecross/internal/siteclient"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/web"
@@ -661,6 +664,36 @@ func TestEveningsAreLimited(t *testing.T) {
 	table := strings.TrimPrefix(alone.post("/play-bots", "game", "hexdame").Location(), "/t/")
 	if answer := alone.post("/t/" + table + "/evening"); answer.Status != http.StatusForbidden {
 		t.Errorf("who plays a bot is answered %d", answer.Status)
+	}
+}
+
+// An answer that says when to try again would be tried again for ever.
+func TestAFullEveningRefusesFurtherGamesAndPeopleForGood(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob := s.guest(), s.guest()
+	path := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
+	for range evening.MaxGames - 1 {
+		id, err := s.lobby.Create(t.Context(), table.Spec{Game: "hexdame"})
+		if err == nil {
+			err = s.store.Evenings().AddEveningGame(t.Context(), strings.TrimPrefix(path, "/c/"), id)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range evening.MaxGuests - 2 { // besides Ann and Bob
+		guest := store.Guest{Person: fmt.Sprint(n), Name: "Guest", Since: time.Now()}
+		if err := s.store.Evenings().SetGuest(t.Context(), strings.TrimPrefix(path, "/c/"), guest); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for why, answer := range map[string]siteclient.Response{
+		"cannot have any more games": ann.post(path + "/next"), "has as many people as it can take": s.guest().post(path+"/come", "name", "Cid"),
+	} {
+		says(t, answer, http.StatusConflict, why)
+		if after := answer.Header.Get("Retry-After"); after != "" {
+			t.Errorf("the answer says to try again after %s seconds: %s", after, why)
+		}
 	}
 }
 

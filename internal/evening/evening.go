@@ -25,7 +25,7 @@ const (
 // ErrUnknown means that there is no such evening, or that its link has been replaced.
 var ErrUnknown = errors.New("no such evening")
 
-var errGuests = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningGuests", "This game night has as many people as it can take."))
+var errGuests = table.Refuse(protocol.CodeStatus, phrase.New("refusal.eveningGuests", "This game night has as many people as it can take."))
 
 // Book keeps evenings. It holds nothing in memory.
 type Book struct {

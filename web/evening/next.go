@@ -21,7 +21,7 @@ import (
 	"triplecross/web/respond"
 )
 
-var errFull = table.Refuse(protocol.CodeFailed, phrase.New("refusal.eveningFull", "This game night cannot have any more games. A rematch of the last one begins another game night."))
+var errFull = table.Refuse(protocol.CodeStatus, phrase.New("refusal.eveningFull", "This game night cannot have any more games. A rematch of the last one begins another game night."))
 
 // Next creates the table of the next game, of the kind that the form names, for the people who are here.
 // If the form is sent twice, or by two people at about the same time, there is still only one table.
