@@ -158,6 +158,13 @@ func TestWhatAScriptMayNotDoIsRefusedWithACode(t *testing.T) {
 			wantJSON(t, tt.by.send(tt.path, tt.body), tt.status, tt.code)
 		})
 	}
+	for _, body := range []string{"", " ", "null", "[]", "true", `"x"`} {
+		answer := mine.send("/api/tables", body)
+		wantJSON(t, answer, http.StatusBadRequest, protocol.CodeMalformed)
+		if !strings.Contains(answer.Body, "has to be a JSON object") {
+			t.Errorf("the body %q is answered %s", body, answer.Body)
+		}
+	}
 	wantJSON(t, mine.send("/api/tables", `game=chexers`, "Content-Type", "text/plain"), http.StatusBadRequest, protocol.CodeMalformed)
 	wantJSON(t, mine.get("/api/tables"), http.StatusMethodNotAllowed, protocol.CodeMalformed)
 	wantJSON(t, mine.get("/api/tables/"+g.Table+"/events?since=lately"), http.StatusBadRequest, protocol.CodeMalformed)

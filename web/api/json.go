@@ -19,7 +19,10 @@ func read(r *http.Request, v any) error {
 	}
 	dec := json.NewDecoder(r.Body)
 	dec.DisallowUnknownFields()
-	err := dec.Decode(v)
+	err := dec.Decode(&v) // null takes the struct away
+	if err == nil && v == nil || errors.Is(err, io.EOF) {
+		return respond.Bad(phrase.Phrase{English: "The body has to be a JSON object."})
+	}
 	if err == nil {
 		if _, err = dec.Token(); errors.Is(err, io.EOF) {
 			return nil
