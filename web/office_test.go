@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"net/url"
 	"strings"
@@ -88,6 +89,25 @@ func TestTheOperatorsMistakesAreToldFromFailuresOfTheServer(t *testing.T) {
 		}
 		if answer := o.ask(http.MethodPost, "/admin/do", values); answer.Code != want {
 			t.Errorf("%s is answered %d: %s", form, answer.Code, answer.Body)
+		}
+	}
+}
+
+// A reason such as "100% spam" would be missing.
+func TestTheOperatorsFormIsReadWholeOrRefused(t *testing.T) {
+	_, o := openOffice(t, web.Limits{})
+	for form, want := range map[string]int{
+		"action=pause&for=1h&why=100%25+spam":                  http.StatusSeeOther,
+		"action=pause&for=1h&why=100% spam":                    http.StatusBadRequest,
+		"action=pause&for=1h&why=" + strings.Repeat("x", 20e3): http.StatusBadRequest,
+	} {
+		r := httptest.NewRequest(http.MethodPost, "/admin/do", strings.NewReader(form))
+		r.Host = "localhost"
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		answer := httptest.NewRecorder()
+		o.page.ServeHTTP(answer, r)
+		if answer.Code != want || want != http.StatusSeeOther && !strings.Contains(answer.Body.String(), "could not be read") {
+			t.Errorf("%.40s is answered %d: %s", form, answer.Code, answer.Body)
 		}
 	}
 }

@@ -31,16 +31,16 @@ const (
 	errLine   = mistake("which message? its number")
 	errPerson = mistake("a person is named by an ID of 26 letters and digits, as the page of a table shows it")
 	errLifted = mistake("there is no such block")
+	errForm   = mistake("the form could not be read: it is too long, or a percent sign is not written as %25")
 	errText   = mistake("the form holds what is not text in UTF-8")
 	errHide   = mistake("this store cannot hide messages")
 )
 
 // do carries out an action and logs it.
 func (h *handler) do(w http.ResponseWriter, r *http.Request) {
-	action := r.PostFormValue("action")
 	var wrong mistake
 	var key bans.KeyError
-	switch err := h.act(r, action); {
+	switch err := h.act(r); {
 	case err == nil:
 	case errors.Is(err, store.ErrNotFound):
 		http.Error(w, "that table has no such chat message", http.StatusNotFound)
@@ -58,7 +58,7 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, err)
 		return
 	}
-	h.Log.InfoContext(r.Context(), "the operator acted", "action", action, "table", r.PostFormValue("table"), "line", r.PostFormValue("line"),
+	h.Log.InfoContext(r.Context(), "the operator acted", "action", r.PostFormValue("action"), "table", r.PostFormValue("table"), "line", r.PostFormValue("line"),
 		"kind", r.PostFormValue("kind"), "key", r.PostFormValue("key"), "for", r.PostFormValue("for"), "why", r.PostFormValue("why"), "from", r.RemoteAddr)
 	if wantsJSON(r) {
 		w.WriteHeader(http.StatusNoContent)
@@ -71,7 +71,11 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-func (h *handler) act(r *http.Request, action string) error {
+func (h *handler) act(r *http.Request) error {
+	if r.ParseForm() != nil { // a field that cannot be read would be missing
+		return errForm
+	}
+	action := r.PostFormValue("action")
 	if !httpguard.IsText(r.PostForm) { // PostgreSQL would fail at it
 		return errText
 	}
