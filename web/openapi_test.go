@@ -271,9 +271,12 @@ func TestATokenThatCannotBeOneIsRefused(t *testing.T) {
 	s := open(t, web.Limits{})
 	p := s.script()
 	g := p.sits("/api/tables", `{"seats":["me","bot:beginner","bot:beginner"]}`)
-	p.token = p.token[:20]
-	for _, path := range []string{"/yours/record/record.json", "/api/tables/" + g.Table + "/following?first=a1-b1", "/api/tables/" + g.Table + "/events"} {
-		wantJSON(t, p.get(path), http.StatusUnauthorized, protocol.CodeSeat)
+	for _, token := range []string{p.token[:20], "~" + p.token, p.token[:20] + "~" + p.token, strings.Repeat("\xe9", 30)} {
+		p.token = token
+		for _, path := range []string{"/yours/record/record.json", "/api/tables/" + g.Table + "/following?first=a1-b1", "/api/tables/" + g.Table + "/events"} {
+			wantJSON(t, p.get(path), http.StatusUnauthorized, protocol.CodeSeat)
+		}
+		wantJSON(t, p.send("/api/tables", `{}`), http.StatusUnauthorized, protocol.CodeSeat)
 	}
 }
 

@@ -4,9 +4,11 @@ import (
 	"crypto/rand"
 	"net/http"
 	"strings"
+	"unicode/utf8"
 
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
+	"triplecross/internal/signin"
 	"triplecross/internal/table"
 	"triplecross/web/respond"
 )
@@ -29,10 +31,16 @@ func HasToken(r *http.Request) bool { return Bearer(r) != "" }
 // Bearer returns the token in the request's header, empty if there is none.
 func Bearer(r *http.Request) string {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "bearer") || len(token) < minToken {
+	if !strings.EqualFold(scheme, "bearer") || !usable(token) {
 		return ""
 	}
 	return token
+}
+
+// usable reports whether a token is long enough without its marks, which say nothing of the person, and can go back to
+// its sender in JSON.
+func usable(token string) bool {
+	return len(signin.Base(token)) >= minToken && utf8.ValidString(token)
 }
 
 // CheckToken returns ErrToken if the request's header should hold a token and holds none that is usable: its sender
