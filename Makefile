@@ -147,7 +147,7 @@ soak: ## long and slow: many kills of stores and servers, power cuts, full, read
 	SOAK=1 LITESTREAM=$(CURDIR)/.soak/litestream go test -count=1 -timeout 60m -v -run '$(SLOW)(Killing|Damage|Litestream|NodesOutlive|ANodeThat)|Frozen|ReadOnly|FullInTheMiddle|^TestABackupMade' ./internal/store/sqlite/... ./internal/e2e
 
 late-scripts: need ## the browser tests with scripts that arrive late: finds tests that do not wait for them
-	go test -count=1 -skip '$(SLOW)' -timeout 20m ./internal/browser -late-scripts 1200ms
+	go test -count=1 -timeout 40m ./internal/browser -late-scripts 1200ms
 
 VERSION ?= $(shell git describe --tags --always --dirty)
 release: ## static programs for six systems with checksums and SBOMs, in ./dist; make release VERSION=v1.2.3

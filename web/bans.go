@@ -54,10 +54,10 @@ func (s *Server) signedOut(token string) bool {
 }
 
 // present removes the cookie from requests of signed-out browsers, so that their sender is
-// nobody, and refuses signed-out tokens.
+// nobody, and refuses tokens that are signed out or cannot be tokens.
 func (s *Server) present(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.signedOut(identity.Bearer(r)) {
+		if identity.Unusable(r) || s.signedOut(identity.Bearer(r)) {
 			s.sockets.TurnAway(w, r, identity.ErrToken)
 			return
 		}

@@ -279,7 +279,7 @@ func TestTheNamesOfThoseWhoWaitAreReadWhole(t *testing.T) {
 	w.check(page.Open(w.site.URL + "/t/" + waiting.ID + "/join/" + waiting.JoinKey()))
 	w.check(page.Wait(`document.querySelector(".seats .occupant")`))
 	cut, err := browser.Eval[[]string](page, `(document.querySelectorAll(".seats .occupant").forEach(e => (e.textContent = "gardée pour Maximilian Konstantin")),
-		[...document.querySelectorAll(".seats .occupant")].filter(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1).map(e => e.textContent))`)
+		[...document.querySelectorAll(".seats .occupant")].filter(e => e.scrollWidth > e.clientWidth || e.clientHeight > 3.5 * parseFloat(getComputedStyle(e).lineHeight)).map(e => e.textContent))`)
 	w.check(err)
 	if len(cut) > 0 {
 		t.Errorf("cut off: %q", cut)

@@ -60,7 +60,7 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		return fmt.Errorf("%w\nthe place of -to must be empty, or hold a copy of this site made since rotate-keys was last run at either", err)
 	}
 	if sqlite.Damaged(err) {
-		return withAdvice(err, damagedFolder(*from, *to))
+		return adviceOnCopy(err, *from, *to)
 	}
 	if err != nil {
 		return fmt.Errorf("%w\nwhat was copied is complete; run the command again and it continues from there", err)
@@ -73,13 +73,15 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	return errors.Join(report.Damaged...)
 }
 
-// damagedFolder returns which of two places is the folder that is damaged. If both are folders it is the first,
-// because all of it is read.
-func damagedFolder(from, to string) string {
-	if isURL(from) {
-		return to
+// adviceOnCopy adds to an error about damage where to look. The error does not say which of two folders is damaged.
+func adviceOnCopy(err error, from, to string) error {
+	switch {
+	case isURL(from):
+		return withAdvice(err, to)
+	case isURL(to):
+		return withAdvice(err, from)
 	}
-	return from
+	return fmt.Errorf("%w\nsee which folder is damaged: triplecross check -data %s; and triplecross check -data %s", err, from, to)
 }
 
 // openSource is openArchive for a place that must have games already.

@@ -12,7 +12,8 @@ import (
 const maxHost = 253 + 1 + 1 + 5
 
 // TextURL has refuse answer requests whose URL is no text: a NUL, or bytes that are not UTF-8. No address of the site
-// has such, and PostgreSQL fails at them. A host that is too long is none either, and no QR code has room for it.
+// has such, and PostgreSQL fails at them. It also refuses a Host that is longer than any host name: links to it would
+// not fit into the QR codes of pages.
 func TextURL(refuse http.HandlerFunc) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

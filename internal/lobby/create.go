@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -78,7 +79,7 @@ func (l *Lobby) PlayOn(ctx context.Context, id string, ply int, spec table.Spec)
 }
 
 // Rematch returns the ID of the table for a rematch of a finished game. The first caller creates it, with
-// their set-up; if it is gone since, the next one does so again. The seats rotate: the second player goes
+// their set-up; if that table is gone, the next one does so again. The seats rotate: the second player goes
 // first. Bots stay, people's seats are kept for them, and by is seated when Rematch returns.
 func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup game.Setup) (string, error) {
 	t, err := l.Table(ctx, id)
@@ -111,24 +112,33 @@ func (l *Lobby) Rematch(ctx context.Context, id string, by table.Person, setup g
 	return next.ID, nil
 }
 
-// mostRematches bounds how many rematches of a table can be closed or damaged before no other is made.
+// mostRematches is the number of tables that are made for one rematch, each if those before were closed or are damaged.
 const mostRematches = 8
 
+var errRematches = table.Refuse(protocol.CodeStatus, phrase.New("refusal.rematches", "This game has had too many rematches that are gone."))
+
 // createRematch makes the table of a rematch and returns its ID, or that of the table that another server has
-// made. The ID is derived from the old table's, so that concurrent requests create only one.
+// made. The IDs that it tries are derived from the old table's, so that concurrent requests create only one.
 func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Person, setup game.Setup) (id string, err error) {
-	id = t.ID
-	for range mostRematches {
-		if id, err = l.options.ownID(l.site.Keys.Rematch, id); err != nil {
+	for n := range mostRematches {
+		from := t.ID
+		if n > 0 { // not derived from the rematch before, whose own rematch has that ID
+			from = fmt.Sprint(t.ID, " ", n)
+		}
+		if id, err = l.options.ownID(l.site.Keys.Rematch, from); err != nil {
 			return "", err
 		}
 		err = l.create(ctx, id, t.Rematch(by, setup))
 		if !errors.Is(err, store.ErrConflict) || !IsGone(ctx, l, id) {
 			break
 		}
+		id = ""
 	}
-	if err != nil && !errors.Is(err, store.ErrConflict) {
+	switch {
+	case err != nil && !errors.Is(err, store.ErrConflict):
 		return "", err
+	case id == "":
+		return "", errRematches
 	}
 	if err := LinkRematch(ctx, l, t.ID, id); err != nil {
 		return "", err

@@ -75,10 +75,12 @@ func (e *erasure) run(ctx context.Context) error {
 	}
 	for _, id := range own {
 		// A rematch may keep a seat for the person although they have not sat down.
-		for next := id; next != ""; {
-			if next, err = e.disown(ctx, next); err != nil {
+		for at := []string{id}; len(at) > 0; at = at[1:] {
+			next, err := e.disown(ctx, at[0])
+			if err != nil {
 				return fmt.Errorf("lobby: erase a person at %s: %w", id, err)
 			}
+			at = append(at, next...)
 		}
 	}
 	if err := e.unname(ctx); err != nil { // also at tables begun in the meantime
@@ -140,9 +142,10 @@ func (e *erasure) unname(ctx context.Context) error {
 	return nil
 }
 
-// disown takes the person out of a table and returns the ID of its rematch if the table was about the person.
+// disown takes the person out of a table and returns the IDs of its rematches if the table was about the person:
+// it has several if earlier ones were closed or are damaged.
 // It tries again if another erasure or a panic ends the room first.
-func (e *erasure) disown(ctx context.Context, id string) (next string, err error) {
+func (e *erasure) disown(ctx context.Context, id string) (next []string, err error) {
 	if !slices.Contains(e.changed, id) {
 		e.changed = append(e.changed, id)
 	}
@@ -162,10 +165,10 @@ func (e *erasure) disown(ctx context.Context, id string) (next string, err error
 
 // disownIn takes the turn of the table's room, so that nothing is added to the log meanwhile, and ends the
 // room, because the log has been rewritten.
-func (e *erasure) disownIn(ctx context.Context, id string) (next string, err error) {
+func (e *erasure) disownIn(ctx context.Context, id string) (next []string, err error) {
 	r, err := e.lobby.room(ctx, id)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer e.lobby.release(r)
 	_, err = r.act(ctx, func() (int, error) {
@@ -185,10 +188,10 @@ func (e *erasure) disownIn(ctx context.Context, id string) (next string, err err
 }
 
 // rewrite replaces the person in the stored log and summary of a table.
-func (e *erasure) rewrite(ctx context.Context, id string) (next string, err error) {
+func (e *erasure) rewrite(ctx context.Context, id string) (next []string, err error) {
 	stored, err := e.lobby.options.Store.Events(ctx, id, 0)
 	if err != nil && !breaks(err) {
-		return "", err
+		return nil, err
 	}
 	change := store.Disowning{GameID: id, Person: string(e.person), Other: string(e.nobody)}
 	for i, entry := range stored {
@@ -201,12 +204,24 @@ func (e *erasure) rewrite(ctx context.Context, id string) (next string, err erro
 	if err == nil && len(stored) > 0 {
 		change.Seats = listSeats(t)
 	} else if change.Seats, err = e.seatsOfBroken(ctx, id); err != nil {
-		return "", err
+		return nil, err
 	}
 	if len(change.Events) > 0 {
-		next = t.Next
+		next = rematches(stored)
 	}
 	return next, e.lobby.options.Privacy.Disown(ctx, change)
+}
+
+// rematches returns the IDs of the tables to which events lead.
+func rematches(events []store.Event) (ids []string) {
+	for _, entry := range events {
+		if e, err := table.Decode(entry.Kind, entry.Body); err == nil {
+			if rematched, ok := e.(table.Rematched); ok {
+				ids = append(ids, rematched.Table)
+			}
+		}
+	}
+	return ids
 }
 
 // without returns an event's body without the person.

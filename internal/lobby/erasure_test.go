@@ -373,6 +373,39 @@ func TestTwoErasuresOfAPersonAgreeOnTheirReplacement(t *testing.T) {
 	})
 }
 
+// The first rematch was closed, and another one made. A seat is kept at both for somebody who came to neither.
+func TestAPersonIsErasedAtAClosedRematch(t *testing.T) {
+	w := open(t)
+	var closed string
+	w.closed = func(id string) bool { return id == closed }
+	w.shut()
+	w.open()
+	id := w.finished()
+	rematch := func() string {
+		next, err := w.Rematch(t.Context(), id, cleo, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return next
+	}
+	closed = rematch()
+	all := []string{id, closed, rematch()}
+	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), ada); err != nil {
+		t.Fatal(err)
+	}
+	for i, id := range all {
+		events, err := w.store.Events(t.Context(), id, 0)
+		if err != nil || len(events) == 0 {
+			t.Fatalf("%d events, %v", len(events), err)
+		}
+		for _, e := range events {
+			if bytes.Contains(e.Body, []byte(ada)) || bytes.Contains(e.Body, []byte("Ada")) {
+				t.Errorf("table %d of %d still knows her: %s", i+1, len(all), e.Body)
+			}
+		}
+	}
+}
+
 // The cache may have a table that was closed a moment ago, and shows it again when the operator opens it.
 func TestAClosedTableOfAnErasedPersonIsReadAgain(t *testing.T) {
 	w := open(t)

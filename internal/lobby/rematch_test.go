@@ -117,8 +117,37 @@ func TestAClosedRematchIsMadeAnew(t *testing.T) {
 		}
 		closed[next] = true
 	}
-	if _, err := w.Rematch(t.Context(), id, cleo, ""); err == nil {
-		t.Error("there is one more rematch")
+	var refused *table.Refused
+	if _, err := w.Rematch(t.Context(), id, cleo, ""); !errors.As(err, &refused) {
+		t.Errorf("one more rematch: %v", err)
+	}
+}
+
+// A rematch that had a rematch of its own is closed.
+func TestARematchIsNotThatOfAClosedRematch(t *testing.T) {
+	w := open(t)
+	var closed string
+	w.closed = func(id string) bool { return id == closed }
+	w.shut()
+	w.open()
+	id := w.finished()
+	again := func(id string) string {
+		next, err := w.Rematch(t.Context(), id, cleo, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return next
+	}
+	second := again(id)
+	if _, err := w.Rematch(t.Context(), id, ada, ""); err != nil {
+		t.Fatal(err)
+	}
+	w.must(second, ada, table.OfferDraw{})
+	w.must(second, cleo, table.OfferDraw{})
+	third := again(second)
+	closed = second
+	if anew := again(id); anew == third {
+		t.Errorf("the rematch of the first table is that of its closed rematch: %s", anew)
 	}
 }
 

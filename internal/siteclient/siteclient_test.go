@@ -73,25 +73,20 @@ func TestMovesAreTheTextsOfWholeTurns(t *testing.T) {
 	}
 }
 
-// spokenTo returns the error of a request to a site of plain HTTP, by https or after it has gone.
-func spokenTo(t *testing.T, how string) error {
+// requestError returns the error of a request to a site.
+func requestError(t *testing.T, site string) error {
 	t.Helper()
-	site := httptest.NewServer(http.NotFoundHandler())
-	defer site.Close()
-	address := site.URL
-	if how == "https" {
-		address = strings.Replace(address, "http:", "https:", 1)
-	} else {
-		site.Close()
-	}
-	_, err := siteclient.New(address, http.DefaultTransport.(*http.Transport).Clone()).Get(t.Context(), "/", nil)
+	_, err := siteclient.New(site, http.DefaultTransport.(*http.Transport).Clone()).Get(t.Context(), "/", nil)
 	if err == nil {
-		t.Fatalf("a request by %s succeeds", how)
+		t.Fatalf("a request to %s succeeds", site)
 	}
 	return err
 }
 
 func TestWhatMaySucceedLaterIsTriedAgainWhenTheSiteSays(t *testing.T) {
+	plain, gone := httptest.NewServer(http.NotFoundHandler()), httptest.NewServer(http.NotFoundHandler())
+	defer plain.Close()
+	gone.Close()
 	for _, tt := range []struct {
 		err   error
 		after time.Duration
@@ -107,8 +102,8 @@ func TestWhatMaySucceedLaterIsTriedAgainWhenTheSiteSays(t *testing.T) {
 		{&siteclient.CloseError{Code: protocol.CloseTooMany}, 8 * time.Second, true},
 		{&siteclient.CloseError{Code: protocol.CloseMalformed}, 0, false},
 		{fmt.Errorf("wrapped: %w", &siteclient.CloseError{Code: protocol.CloseUnknown}), 0, false},
-		{spokenTo(t, "https"), 0, false},
-		{spokenTo(t, "nothing"), 0, true},
+		{requestError(t, strings.Replace(plain.URL, "http:", "https:", 1)), 0, false},
+		{requestError(t, gone.URL), 0, true},
 	} {
 		if after, again := siteclient.Retry(tt.err); after != tt.after || again != tt.again {
 			t.Errorf("%v: %v, %t", tt.err, after, again)

@@ -44,6 +44,9 @@ type Options struct {
 
 type handler struct{ Options }
 
+// maxForm is the size of the largest form, in bytes.
+const maxForm = 16 << 10
+
 // New returns the handler of /admin.
 func New(o Options) http.Handler {
 	h := &handler{o}
@@ -57,7 +60,7 @@ func New(o Options) http.Handler {
 		http.Error(w, "the request came from another site's page", http.StatusForbidden)
 	})
 	none := func(*http.Request) bool { return false }
-	site := httpguard.TextURL(http.NotFound)(httpguard.LimitBody(16<<10, nil)(mux))
+	site := httpguard.TextURL(http.NotFound)(httpguard.LimitBody(maxForm, nil)(mux))
 	return h.guard(httpguard.Headers(false)(httpguard.SameOrigin(false, none, deny)(site)))
 }
 

@@ -72,7 +72,11 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *handler) act(r *http.Request) error {
-	if r.ParseForm() != nil { // a field that cannot be read would be missing
+	err := r.ParseForm()
+	if err == nil {
+		err = r.ParseMultipartForm(maxForm)
+	}
+	if err != nil && !errors.Is(err, http.ErrNotMultipart) { // a field that cannot be read would be missing
 		return errForm
 	}
 	action := r.PostFormValue("action")

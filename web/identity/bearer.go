@@ -28,7 +28,7 @@ var ErrToken = &respond.Error{
 // HasToken reports whether the request has a token in its header.
 func HasToken(r *http.Request) bool { return Bearer(r) != "" }
 
-// Bearer returns the token in the request's header, empty if there is none.
+// Bearer returns the usable token in the request's header, empty if there is none.
 func Bearer(r *http.Request) string {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "bearer") || !usable(token) {
@@ -37,20 +37,17 @@ func Bearer(r *http.Request) string {
 	return token
 }
 
-// usable reports whether a token is long enough without its marks, which say nothing of the person, and can go back to
-// its sender in JSON.
+// usable reports whether what precedes a token's first ~ is long enough, since only that says who the person is, and
+// whether the token is UTF-8, so that JSON can return it.
 func usable(token string) bool {
 	return len(signin.Base(token)) >= minToken && utf8.ValidString(token)
 }
 
-// CheckToken returns ErrToken if the request's header should hold a token and holds none that is usable: its sender
-// would be nobody. A header of another scheme may be meant for a proxy.
-func CheckToken(r *http.Request) error {
+// Unusable reports whether the request's header should hold a token and holds none that is usable: its sender would be
+// nobody. A header of another scheme may be meant for a proxy.
+func Unusable(r *http.Request) bool {
 	scheme, _, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if strings.EqualFold(scheme, "bearer") && !HasToken(r) {
-		return ErrToken
-	}
-	return nil
+	return strings.EqualFold(scheme, "bearer") && !HasToken(r)
 }
 
 // Identify returns the request's token and the person it stands for, or a new

@@ -59,7 +59,7 @@ func (p People) Admit(w http.ResponseWriter, r *http.Request) table.Person {
 // Token returns the token in the cookie of the browser that sent the request, "" if it has none.
 func (p People) Token(r *http.Request) string {
 	cookie, err := r.Cookie(p.cookieName())
-	if err != nil || len(cookie.Value) < minToken {
+	if err != nil || !usable(cookie.Value) {
 		return ""
 	}
 	return cookie.Value

@@ -112,7 +112,7 @@ export class Table implements Viewer, Player, ChessHost {
     this.#frame.show(view, before, move, !!this.command);
     this.#chat.show(view, before);
     if (view.o && !before.o) void this.grid?.keys().then(({ flourish }) => flourish(this.root, view, notes));
-    if (view.next && !before.next && !plays(view) && !this.#frame.out) this.#follow(view.next);
+    if (view.next && view.next !== before.next && !plays(view) && !this.#frame.out) this.#follow(view.next);
   }
 
   here(m: Here): void {
