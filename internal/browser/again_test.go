@@ -95,7 +95,7 @@ func TestOwnMistakesAreTriedAgain(t *testing.T) {
 }
 
 // A visitor who did not play chooses a seat. If the browser has no report of the game, it searches.
-func TestWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
+func TestSlowWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.blundered()
 	page := w.visit(phone, w.site.URL+"/g/"+tbl.ID+"/again")

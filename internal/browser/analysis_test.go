@@ -149,7 +149,7 @@ func TestSlowTheTreeOfALinkLeavesTheReadersOwn(t *testing.T) {
 	other(link, "a1-b1 g7-f6")
 }
 
-func TestAPositionThatIsSetUpInAGameStays(t *testing.T) {
+func TestSlowAPositionThatIsSetUpInAGameStays(t *testing.T) {
 	w := newWorld(t)
 	page := w.page(desktop)
 	id := w.importsText(page, "game chexers\n1. a1-b1 d7-d6")
@@ -175,7 +175,7 @@ func TestAPositionThatIsSetUpInAGameStays(t *testing.T) {
 // treeText is the text of the tree on an analysis board.
 const treeText = `document.querySelector("[name=text]").value`
 
-func TestAGameWhoseSecondSeatWasReadyFirstIsAnalysed(t *testing.T) {
+func TestSlowAGameWhoseSecondSeatWasReadyFirstIsAnalysed(t *testing.T) {
 	w := newWorld(t)
 	page := w.page(desktop)
 	id := w.importsText(page, "game hexachess\nsetup {\"variant\":\"screen\",\"army\":\"standard\"}\n1. 2:normal\n2. ready\n3. normal\n4. ready\n")

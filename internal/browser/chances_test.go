@@ -257,7 +257,7 @@ func TestAPartComesOnceHoweverOftenItIsAskedFor(t *testing.T) {
 	}
 }
 
-func TestChancesThatDoNotComeCanBeAskedForAgain(t *testing.T) {
+func TestSlowChancesThatDoNotComeCanBeAskedForAgain(t *testing.T) {
 	w := newWorld(t)
 	id := w.won()
 	for _, address := range []string{"/g/" + id + "/3", "/g/" + id + "/2/analysis"} {

@@ -134,7 +134,7 @@ func TestNobodyIsOnTurnAtTheEndOfAReplay(t *testing.T) {
 	}
 }
 
-func TestAnEndingKnowsWhoLooksAtIt(t *testing.T) {
+func TestSlowAnEndingKnowsWhoLooksAtIt(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
@@ -237,7 +237,7 @@ func TestNobodyIsCalledToATurnThatIsPassed(t *testing.T) {
 
 // A bot moves for a player who has resigned among three. Their page sounds the moves, and does not
 // call them to these turns.
-func TestNobodyIsCalledToTurnsAfterResigning(t *testing.T) {
+func TestSlowNobodyIsCalledToTurnsAfterResigning(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: 50 * time.Millisecond})
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page, green := w.come(phone, ada, tbl), w.come(phone, bob, tbl)

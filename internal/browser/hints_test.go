@@ -132,7 +132,7 @@ func TestAMoveOfABotIsExplained(t *testing.T) {
 }
 
 // At a table of the browser's own its worker finds the hints, even offline.
-func TestHintsAreGivenOffline(t *testing.T) {
+func TestSlowHintsAreGivenOffline(t *testing.T) {
 	w := newWorld(t)
 	page, line := w.prepared(phone)
 	line.Cut()

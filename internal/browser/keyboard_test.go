@@ -153,7 +153,7 @@ func TestTheCellsSayWhatIsThereAndWhatCanBeDone(t *testing.T) {
 }
 
 // A line fixed to the bottom of a form hides nothing that the keys lead to.
-func TestNothingHidesWhatHasTheFocus(t *testing.T) {
+func TestSlowNothingHidesWhatHasTheFocus(t *testing.T) {
 	w := newWorld(t)
 	waiting := w.create(table.Holder{Kind: table.SeatFree}, table.Holder{Kind: table.SeatFree})
 	for _, path := range []string{"/new?game=chexers", "/pool/chexers", "/import", "/t/" + waiting.ID} {
@@ -364,7 +364,7 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 }
 
 // The list of keys is a page of its own, which the server or the line may fail to bring.
-func TestThatTheListOfKeysCannotBeLoadedIsSaid(t *testing.T) {
+func TestSlowThatTheListOfKeysCannotBeLoadedIsSaid(t *testing.T) {
 	w := newWorld(t)
 	for _, path := range []string{"/analysis/chexers", "/puzzles/" + w.riddle("chexers", 1).ID()} {
 		for _, screen := range []browser.Screen{phone, desktop} {

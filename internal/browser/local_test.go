@@ -111,7 +111,7 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 }
 
 // Without room in the browser, or permission to keep anything, a game can be played, even after a reload.
-func TestWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
+func TestSlowWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play/hexdame")
 	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
@@ -181,7 +181,7 @@ func TestAGameOfTheBrowserIsPlayedOnInAnotherTab(t *testing.T) {
 
 // The address of a game of the browser says how its board was turned. A new game begins with the person's home at the
 // bottom.
-func TestATurnedBoardOfTheBrowserOutlastsAReload(t *testing.T) {
+func TestSlowATurnedBoardOfTheBrowserOutlastsAReload(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/play/chexers")
 	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
@@ -299,7 +299,7 @@ func (w world) keepsTables(p *browser.Page) {
 }
 
 // People who open the site as an app can play offline before they have ever looked for it.
-func TestTheInstalledSitePlaysWithoutALine(t *testing.T) {
+func TestSlowTheInstalledSitePlaysWithoutALine(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
 	page := w.page(desktop)
@@ -353,7 +353,7 @@ func near(t *testing.T, slug string) (moves []string, last game.Move) {
 
 // A game that ends offline is offered to the site once online again, which then has it as it was
 // played.
-func TestAGameOfTheBrowserGoesToTheSite(t *testing.T) {
+func TestSlowAGameOfTheBrowserGoesToTheSite(t *testing.T) {
 	w := newWorld(t)
 	page, line := w.prepared(desktop)
 	w.check(page.Open(line.URL + "/play/hexdame"))

@@ -46,7 +46,7 @@ func TestWithoutALineThePageSaysSoAndComesBackByItself(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#table .piece.movable")`))
 }
 
-func TestPagesWithoutALineFollowTheLanguage(t *testing.T) {
+func TestSlowPagesWithoutALineFollowTheLanguage(t *testing.T) {
 	w := newWorld(t)
 	line := newProxy(t, w.site.URL)
 	page := w.page(desktop)

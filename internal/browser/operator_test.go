@@ -67,7 +67,7 @@ func TestALineIsReportedAndTheOperatorDecides(t *testing.T) {
 	w.sees(a, "A second line")
 }
 
-func TestTheOperatorActsFromThePage(t *testing.T) {
+func TestSlowTheOperatorActsFromThePage(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{Admin: true})
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
 	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)

@@ -299,7 +299,7 @@ func (w world) severalSeats() table.Moment {
 	return tbl
 }
 
-func TestTheNameOfEveryLevelFitsOnItsPlate(t *testing.T) {
+func TestSlowTheNameOfEveryLevelFitsOnItsPlate(t *testing.T) {
 	w := newWorld(t)
 	for _, level := range bot.Levels() {
 		table := w.create(botHolder(level.Slug), botHolder(level.Slug))

@@ -200,7 +200,7 @@ func TestAPageAnswersTheCallOfThePoolWhenItsLineIsBack(t *testing.T) {
 	w.waitsFor(a, b, w.waits(phone, cleo, "0"))
 }
 
-func TestThePageAsksAgainForItsGameWhenItsLineIsBack(t *testing.T) {
+func TestSlowThePageAsksAgainForItsGameWhenItsLineIsBack(t *testing.T) {
 	w := newWorld(t)
 	line, a := w.waitsBehindAProxy("300")
 	w.check(a.Wait(failing))
@@ -214,7 +214,7 @@ const full = `(() => {
 	return true;
 })()`
 
-func TestThePageSaysThatTheServerIsFullAndTriesAgain(t *testing.T) {
+func TestSlowThePageSaysThatTheServerIsFullAndTriesAgain(t *testing.T) {
 	w := newWorld(t)
 	line, a := w.waitsBehindAProxy("300")
 	w.check(a.Wait(full))

@@ -237,7 +237,7 @@ func TestAVerdictDoesNotOutliveTheMove(t *testing.T) {
 	}
 }
 
-func TestASolutionIsShownAndAnalysed(t *testing.T) {
+func TestSlowASolutionIsShownAndAnalysed(t *testing.T) {
 	w := newWorld(t)
 	all, err := puzzle.Shipped()
 	w.check(err)

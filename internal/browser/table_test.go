@@ -45,7 +45,7 @@ func TestATakebackNeedsTheOthersLeave(t *testing.T) {
 	w.play(tbl, a, (*browser.Page).TapPlaces)
 }
 
-func TestTheButtonSaysWhetherATakebackNeedsTheOthers(t *testing.T) {
+func TestSlowTheButtonSaysWhetherATakebackNeedsTheOthers(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob)
 	w.do(tbl.ID, ada, table.Start{Level: "casual"})

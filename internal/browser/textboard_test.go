@@ -113,7 +113,7 @@ func TestSlowAWholeGameIsPlayedOnTheTextBoardWithoutScript(t *testing.T) {
 	}
 }
 
-func TestTheTextBoardWaitsForOthersByItself(t *testing.T) {
+func TestSlowTheTextBoardWaitsForOthersByItself(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(table.Holder{Kind: table.SeatFree}, botHolder("beginner"))
 	blind := desktop

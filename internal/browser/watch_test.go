@@ -58,7 +58,7 @@ func TestSlowAGameOfPeopleIsShownLargeAndLeavesAtItsEnd(t *testing.T) {
 	w.check(page.Wait(`!document.querySelector('#wall [data-id="` + tbl.ID + `"]') && document.querySelector(".large .board")`))
 }
 
-func TestABoardThatComesLeavesTheFocusOfTheOthers(t *testing.T) {
+func TestSlowABoardThatComesLeavesTheFocusOfTheOthers(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
 	page := w.wall(desktop)
 	w.check(page.Wait(`(document.querySelector(".small-boards a.tile").focus(), document.activeElement.matches(".tile"))`))

@@ -351,7 +351,7 @@ func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {
 }
 
 // Somebody changes the system's clock by most of a day while people have a day per move.
-func TestDaysForAMoveSurviveAChangeOfTheSystemsClock(t *testing.T) {
+func TestSlowDaysForAMoveSurviveAChangeOfTheSystemsClock(t *testing.T) {
 	for name, turned := range map[string]time.Duration{"forward": 20 * time.Hour, "back": -20 * time.Hour} {
 		for when, how := range map[string]struct{ before, boot bool }{
 			"while the lobby is open":               {},

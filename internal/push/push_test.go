@@ -150,7 +150,7 @@ func TestPeopleWithSeveralSeatsAreNotNotifiedOfThemselves(t *testing.T) {
 	})
 }
 
-func TestPeopleAreNotifiedThatTheirTimeRanOutAndThatTheGameIsOver(t *testing.T) {
+func TestSlowPeopleAreNotifiedThatTheirTimeRanOutAndThatTheGameIsOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann, ben := w.browser("ann", "en"), w.browser("ben", "de")
@@ -172,7 +172,7 @@ func TestPeopleAreNotifiedThatTheirTimeRanOutAndThatTheGameIsOver(t *testing.T) 
 	})
 }
 
-func TestPeopleAreRemindedOnceThatTheirTimeRunsOut(t *testing.T) {
+func TestSlowPeopleAreRemindedOnceThatTheirTimeRunsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		ann, ben := w.browser("ann", "en"), w.browser("ben", "en")

@@ -49,7 +49,7 @@ func chosen(ctx context.Context, t testing.TB, s game.State, level Level, seed u
 	return c
 }
 
-func TestEveryLevelPlaysLegalMovesInAllOfHexachess(t *testing.T) {
+func TestSlowEveryLevelPlaysLegalMovesInAllOfHexachess(t *testing.T) {
 	past, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
 	defer cancel()
 	rng := rand.New(rand.NewPCG(41, 42))

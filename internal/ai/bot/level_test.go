@@ -48,7 +48,7 @@ func TestEveryLevelIsFoundByItsSlug(t *testing.T) {
 	}
 }
 
-func TestEveryLevelPlaysLegalMovesInEveryPosition(t *testing.T) {
+func TestSlowEveryLevelPlaysLegalMovesInEveryPosition(t *testing.T) {
 	ctx := soon(t)
 	rng := rand.New(rand.NewPCG(11, 12))
 	for _, g := range []game.Game{game.Of(chexers.Rules{}), game.Of(aitest.Pile{Seats: 4})} {
