@@ -11,7 +11,7 @@ run: ## play at http://localhost:8080
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o triplecross .
 
-test: need lint generated types wasm unit ## all tests but the slow ones, in twelve minutes on two cores
+test: need lint generated types wasm unit ## all tests but the slow ones, in ten minutes on two cores
 
 # Tests that are slow by nature (whole games in a browser, sweeps of all pages, many kills) are
 # named TestSlow…: only the name decides which of the two targets runs a test.
