@@ -375,21 +375,11 @@ func TestTwoErasuresOfAPersonAgreeOnTheirReplacement(t *testing.T) {
 
 // The first rematch was closed, and another one made. A seat is kept at both for somebody who came to neither.
 func TestAPersonIsErasedAtAClosedRematch(t *testing.T) {
-	w := open(t)
-	var closed string
-	w.closed = func(id string) bool { return id == closed }
-	w.shut()
-	w.open()
+	w, closed := openClosing(t)
 	id := w.finished()
-	rematch := func() string {
-		next, err := w.Rematch(t.Context(), id, cleo, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return next
-	}
-	closed = rematch()
-	all := []string{id, closed, rematch()}
+	first := w.rematch(id, cleo)
+	closed[first] = true
+	all := []string{id, first, w.rematch(id, cleo)}
 	if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), ada); err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,25 @@ import (
 	"triplecross/internal/table"
 )
 
+// openClosing returns a world whose operator closes the tables of a set.
+func openClosing(t testing.TB) (w *world, closed map[string]bool) {
+	w, closed = open(t), make(map[string]bool)
+	w.shut()
+	w.closed = func(id string) bool { return closed[id] }
+	w.open()
+	return w, closed
+}
+
+// rematch returns the table to which somebody comes who asks for a rematch.
+func (w *world) rematch(id string, by table.Person) string {
+	w.t.Helper()
+	next, err := w.Rematch(w.t.Context(), id, by, "")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return next
+}
+
 // finished creates a table of Ada, a bot and Cleo at which all agreed to a draw.
 func (w *world) finished() string {
 	w.t.Helper()
@@ -98,19 +117,15 @@ func TestAPrunedRematchIsMadeAnew(t *testing.T) {
 
 // The operator closes one rematch after the other.
 func TestAClosedRematchIsMadeAnew(t *testing.T) {
-	w := open(t)
-	closed := make(map[string]bool)
-	w.closed = func(id string) bool { return closed[id] }
-	w.shut()
-	w.open()
+	w, closed := openClosing(t)
 	id := w.finished()
 	for range lobby.MostRematches {
-		next, err := w.Rematch(t.Context(), id, cleo, "")
-		if err != nil || closed[next] {
-			t.Fatalf("after %d closed tables Cleo comes to %s: %v", len(closed), next, err)
+		next := w.rematch(id, cleo)
+		if closed[next] {
+			t.Fatalf("after %d closed tables Cleo comes to %s, which is closed", len(closed), next)
 		}
-		if again, err := w.Rematch(t.Context(), id, ada, ""); err != nil || again != next {
-			t.Errorf("Ada comes to %s, and Cleo to %s: %v", again, next, err)
+		if again := w.rematch(id, ada); again != next {
+			t.Errorf("Ada comes to %s, and Cleo to %s", again, next)
 		}
 		if led := w.table(id).Next; led != next {
 			t.Errorf("the finished table leads to %s, not to %s", led, next)
@@ -125,43 +140,23 @@ func TestAClosedRematchIsMadeAnew(t *testing.T) {
 
 // A rematch that had a rematch of its own is closed.
 func TestARematchIsNotThatOfAClosedRematch(t *testing.T) {
-	w := open(t)
-	var closed string
-	w.closed = func(id string) bool { return id == closed }
-	w.shut()
-	w.open()
+	w, closed := openClosing(t)
 	id := w.finished()
-	again := func(id string) string {
-		next, err := w.Rematch(t.Context(), id, cleo, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return next
-	}
-	second := again(id)
-	if _, err := w.Rematch(t.Context(), id, ada, ""); err != nil {
-		t.Fatal(err)
-	}
+	second := w.rematch(id, cleo)
+	w.rematch(id, ada)
 	w.must(second, ada, table.OfferDraw{})
 	w.must(second, cleo, table.OfferDraw{})
-	third := again(second)
-	closed = second
-	if anew := again(id); anew == third {
+	third := w.rematch(second, cleo)
+	closed[second] = true
+	if anew := w.rematch(id, cleo); anew == third {
 		t.Errorf("the rematch of the first table is that of its closed rematch: %s", anew)
 	}
 }
 
 func TestATableLeadsToTheNextGameUnlessItsRematchIsThere(t *testing.T) {
-	w := open(t)
-	var gone string
-	w.closed = func(id string) bool { return id == gone }
-	w.shut()
-	w.open()
+	w, closed := openClosing(t)
 	id := w.finished()
-	first, err := w.Rematch(t.Context(), id, cleo, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := w.rematch(id, cleo)
 	other := w.create(false, "me", "open", "open")
 	for _, want := range []string{first, other} {
 		if err := lobby.LinkRematch(t.Context(), w.Lobby, id, other); err != nil {
@@ -170,7 +165,7 @@ func TestATableLeadsToTheNextGameUnlessItsRematchIsThere(t *testing.T) {
 		if led := w.table(id).Next; led != want {
 			t.Errorf("the table leads to %s, not to %s", led, want)
 		}
-		gone = first
+		closed[first] = true
 	}
 }
 
