@@ -3,6 +3,7 @@
 package bot
 
 import (
+	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/habit"
 	"triplecross/internal/ai/race"
 	"triplecross/internal/game"
@@ -12,12 +13,12 @@ import (
 // onlooker is the assumed chance that a seat looks on while another runs.
 const onlooker = 0.5
 
-// foresee tells the search what it would not expect of the others: their habits, and that a third
-// seat may look on while another runs.
+// foresee tells the search what it would not expect of the others: their habits, that some of them judge positions as
+// the evaluation by hand does, and that a third seat may look on while another runs.
 func (p *chexersPlayer) foresee(by game.Seat) {
 	p.Discount = p.onlooking(by)
 	made := game.MadeOf[chexers.Position, chexers.Move](p.state, habit.Window)
-	if h := habit.Learn(made, by, p.Evaluator.(habit.Evaluator), drawWorth); h != nil {
+	if h := habit.Learn(made, by, p.Evaluator.(habit.Evaluator), eval.New(), drawWorth); h != nil {
 		p.Habits = h
 	}
 }

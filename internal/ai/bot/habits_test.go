@@ -36,7 +36,24 @@ func played(t *testing.T, seed uint64, plies int, players ...string) game.State 
 // habits returns the habits that a game shows of the seats other than by.
 func habits(s game.State, by game.Seat) *habit.Habits {
 	made := game.MadeOf[chexers.Position, chexers.Move](s, habit.Window)
-	return habit.Learn(made, by, eval.Network{Net: net.Trained(), RiskAversion: riskAversion}, drawWorth)
+	return habit.Learn(made, by, eval.Network{Net: net.Trained(), RiskAversion: riskAversion}, eval.New(), drawWorth)
+}
+
+func TestPlayersByHandAreToldFromThoseByTheNetwork(t *testing.T) {
+	const games = 6
+	hand, network := 0, 0
+	for seed := range uint64(games) {
+		h := habits(played(t, seed, 66, "mcts:net:800", "mcts:hand:400", "mcts:net:400"), chexers.Red)
+		if h != nil && h.Judging().Has(chexers.Green) {
+			hand++
+		}
+		if h != nil && h.Judging().Has(chexers.Blue) {
+			network++
+		}
+	}
+	if hand < games-1 || network > 0 {
+		t.Errorf("in %d games a player by hand is taken for one in %d, a player by the network in %d", games, hand, network)
+	}
 }
 
 func TestHabitsTellPartnersFromStrongPlayers(t *testing.T) {

@@ -17,7 +17,8 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 	var rules chexers.Rules
 	turn := aitest.NewTurner()
 	judge := eval.Network{Net: net.Trained()}
-	known := 0
+	hand := eval.New()
+	known, judging := 0, 0
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		p, _ := rules.Start("")
@@ -30,13 +31,14 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 			there = append([]habit.Made{{Position: turn.Position(p), By: (by + 1) % 3, Move: turn.Move(m)}}, there...)
 			p = rules.Play(p, by, m)
 		}
-		a, b := habit.Learn(here, chexers.Red, judge, 0), habit.Learn(there, chexers.Green, judge, 0)
-		if (a == nil) != (b == nil) {
+		a, b := habit.Learn(here, chexers.Red, judge, hand, 0), habit.Learn(there, chexers.Green, judge, hand, 0)
+		if (a == nil) != (b == nil) || a != nil && turned(a.Judging()) != b.Judging() {
 			t.Fatalf("game %d: %+v here, %+v when turned", seed, a, b)
 		}
 		if a == nil {
 			continue
 		}
+		judging += a.Judging().Len()
 		known++
 		for s := range game.Seat(3) {
 			if a.Of(s) != b.Of((s+1)%3) || a.Share(s) != b.Share((s+1)%3) {
@@ -44,9 +46,18 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 			}
 		}
 	}
-	if known == 0 {
-		t.Fatal("players at random show no habits")
+	if known == 0 || judging == 0 {
+		t.Fatalf("players at random show habits in %d games, and %d of them judge by hand", known, judging)
 	}
+}
+
+// turned returns the seats that have the places of these when the board is turned.
+func turned(set game.Seats) game.Seats {
+	var next game.Seats
+	for s := range set.All() {
+		next |= game.SeatsOf((s + 1) % 3)
+	}
+	return next
 }
 
 // A few moves at the start show nothing yet.
@@ -59,7 +70,7 @@ func TestTwoMovesTellNothing(t *testing.T) {
 		made = append([]habit.Made{{Position: p, By: p.Turn(), Move: m}}, made...)
 		p = rules.Play(p, p.Turn(), m)
 	}
-	if h := habit.Learn(made, chexers.Red, eval.Network{Net: net.Trained()}, 0); h != nil {
+	if h := habit.Learn(made, chexers.Red, eval.Network{Net: net.Trained()}, eval.New(), 0); h != nil {
 		t.Errorf("after two moves of each it knows %+v", h)
 	}
 }

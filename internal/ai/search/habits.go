@@ -86,3 +86,47 @@ func (s *MonteCarlo[P, M]) discounted(i int, n *treeNode[M]) float32 {
 	}
 	return v
 }
+
+// judging returns the seats that judge positions in a way of their own.
+func judging[P any, M comparable](q *Problem[P, M]) game.Seats {
+	if q.Habits == nil {
+		return 0
+	}
+	return q.Habits.Judging()
+}
+
+// judge sets what the moves being expanded are worth to seats that judge positions in a way of their own, if the
+// seat on turn is one of them.
+func judge[P any, M comparable](c *expansion[M], q *Problem[P, M], p P, by game.Seat) {
+	seats := judging(q)
+	if !seats.Has(by) {
+		return
+	}
+	c.theirs = slices.Grow(c.theirs[:0], len(c.moves))[:len(c.moves)]
+	q.Habits.Judge(p, by, c.moves, c.theirs)
+	for i := range c.theirs {
+		for s := range seats.All() {
+			c.values[i][s] = c.theirs[i][s]
+		}
+	}
+}
+
+// judgeBest does the same if the seat on turn is none of them, once its moves are in order. To save time it judges
+// only the best move and takes the others to be worth as much to those seats: until they are visited, that enters
+// only into the mean of all moves.
+func judgeBest[P any, M comparable](c *expansion[M], q *Problem[P, M], p P, by game.Seat) {
+	seats, best := judging(q), c.order[0]
+	if seats == 0 || seats.Has(by) || !c.kinds[best].estimated() {
+		return
+	}
+	c.theirs = slices.Grow(c.theirs[:0], 1)[:1]
+	q.Habits.Judge(p, by, c.moves[best:best+1], c.theirs)
+	for i := range c.values {
+		if !c.kinds[i].estimated() {
+			continue
+		}
+		for s := range seats.All() {
+			c.values[i][s] = c.theirs[0][s]
+		}
+	}
+}

@@ -15,3 +15,9 @@ func (s *MonteCarlo[P, M]) chooseByHabit(t *treeNode[M], by game.Seat, _ float32
 func (s *MonteCarlo[P, M]) chooseFirst(t *treeNode[M]) int32 { return s.choose(t, s.By) }
 
 func (s *MonteCarlo[P, M]) discounted(_ int, n *treeNode[M]) float32 { return n.values[s.By] }
+
+func judging[P any, M comparable](*Problem[P, M]) game.Seats { return 0 }
+
+func judge[P any, M comparable](*expansion[M], *Problem[P, M], P, game.Seat) {}
+
+func judgeBest[P any, M comparable](*expansion[M], *Problem[P, M], P, game.Seat) {}

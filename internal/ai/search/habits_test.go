@@ -22,6 +22,10 @@ func (n taker) Weigh(_ aitest.Pebbles, _ game.Seat, moves []int, _ []search.Valu
 	}
 }
 
+func (taker) Judging() game.Seats { return 0 }
+
+func (taker) Judge(aitest.Pebbles, game.Seat, []int, []search.Values) {}
+
 // even thinks that all positions are the same.
 type even struct{}
 
@@ -54,7 +58,7 @@ func TestHabitsAllocateNothingInTheSearch(t *testing.T) {
 		return testing.AllocsPerRun(3, func() {
 			q := search.Problem[aitest.Pebbles, int]{
 				Rules: aitest.Pile{Seats: 2}, Position: aitest.Pebbles{Left: 60, Of: 2}, Evaluator: even{},
-				Budget: search.Budget{Nodes: nodes}, Habits: taker(2),
+				Budget: search.Budget{Nodes: nodes}, Habits: mistaken{taker(2)},
 			}
 			if _, err := new(search.MonteCarlo[aitest.Pebbles, int]).Search(t.Context(), q); err != nil {
 				t.Fatal(err)
@@ -87,5 +91,39 @@ func TestADiscountedMoveIsAvoided(t *testing.T) {
 	}
 	if got := find(); got == free {
 		t.Errorf("it takes %d all the same", got)
+	}
+}
+
+// mistaken thinks that whoever leaves one pebble more than a multiple of four wins; in truth the other one does.
+type mistaken struct {
+	search.Habits[aitest.Pebbles, int]
+}
+
+func (mistaken) Judging() game.Seats { return game.SeatsOf(1) }
+
+func (mistaken) Judge(p aitest.Pebbles, by game.Seat, moves []int, out []search.Values) {
+	for i, m := range moves {
+		out[i] = search.Values{0.1, 0.1}
+		if (p.Left-m)%4 == 1 {
+			out[i][by] = 0.9
+		}
+	}
+}
+
+func TestASearchExpectsASeatToJudgeInItsOwnWay(t *testing.T) {
+	value := func(habits search.Habits[aitest.Pebbles, int]) float32 {
+		q := search.Problem[aitest.Pebbles, int]{
+			Rules: aitest.Pile{Seats: 2}, Position: aitest.Pebbles{Left: 16, Of: 2}, Evaluator: even{},
+			Budget: search.Budget{Nodes: 3_000}, Habits: habits,
+		}
+		found, err := new(search.MonteCarlo[aitest.Pebbles, int]).Search(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found.Values[0]
+	}
+	usual, own := value(taker(0)), value(mistaken{taker(0)})
+	if t.Logf("%.3f against one who judges as we do, %.3f against a mistaken one", usual, own); own < usual+0.02 {
+		t.Errorf("against a mistaken opponent the position is worth %.3f, otherwise %.3f", own, usual)
 	}
 }

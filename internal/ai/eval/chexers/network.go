@@ -32,7 +32,11 @@ func (e Network) EvaluateMoves(p chexers.Position, by game.Seat, moves []chexers
 }
 
 // Successors describes the positions after moves; see search.BatchEvaluator.
-func (e Network) Successors(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Successor) {
+func (Network) Successors(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Successor) {
+	successors(p, by, moves, out)
+}
+
+func successors(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Successor) {
 	for i, m := range moves {
 		out[i].Situation, out[i].Over = chexers.Rules{}.After(&p, by, m)
 	}
