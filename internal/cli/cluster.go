@@ -57,7 +57,7 @@ func nodeURL(text string) (string, error) {
 // joinCluster makes this process one of the nodes that share a store, if it has a URL for them.
 func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, self string, roles cluster.Roles, banned *bans.List, browsers *signin.Browsers) (*node, error) {
 	if self == "" {
-		return nil, warnOfNodes(ctx, log, kept)
+		return nil, nil
 	}
 	shared := kept.(*postgres.Store) // as serveOptions.complete ensures
 	nodes, err := shared.Nodes(ctx)
@@ -78,18 +78,14 @@ func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, self s
 	return n, nil
 }
 
-// warnOfNodes logs if nodes serve the site of a store, of which a server without -node-url knows nothing: people at its
-// tables and at theirs would not see each other's moves.
-func warnOfNodes(ctx context.Context, log *slog.Logger, kept store.Store) error {
+// warnOfOthers begins to look for other servers over the database of a server that is no node, until stop is called.
+func warnOfOthers(ctx context.Context, log *slog.Logger, kept store.Store) (stop func(), err error) {
 	shared, ok := kept.(*postgres.Store)
-	if !ok {
-		return nil
+	if !ok { // a data folder is locked
+		return func() {}, nil
 	}
-	urls, err := postgres.NodesOf(ctx, shared, 3*time.Second) // then a node counts as dead
-	if err == nil && len(urls) > 0 {
-		log.Warn("other servers use this database, and this one does not know of them: start it with -node-url", "others", urls)
-	}
-	return err
+	nodes := func(ctx context.Context) ([]string, error) { return postgres.NodesOf(ctx, shared, cluster.Death) }
+	return cluster.Alone{Notes: shared, Nodes: nodes, Log: log}.Watch(ctx)
 }
 
 // follow reads the bans and the signed out browsers from the store again and again, since another

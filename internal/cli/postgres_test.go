@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"triplecross/internal/cluster"
+	"triplecross/internal/e2e/journal"
 	"triplecross/internal/store"
 	"triplecross/internal/store/postgres"
 	"triplecross/internal/store/postgres/pgtest"
@@ -166,5 +167,27 @@ func TestAServerBesideNodesSaysWhatItNeeds(t *testing.T) {
 	}
 	if _, log := serving(t, "serve", "-addr", "127.0.0.1:0", "-store", url); !strings.Contains(log.String(), warning) || !strings.Contains(log.String(), "http://10.0.0.1:8080") {
 		t.Errorf("it says\n%s", log)
+	}
+}
+
+// Two servers without -node-url find each other, whichever started first. One that took the place of another does not.
+func TestServersThatBothBelieveToBeAloneSaySo(t *testing.T) {
+	const warning = "another server without -node-url uses this database"
+	url := database(t)
+	var logs [3]*journal.Journal
+	t.Run("one after the other", func(t *testing.T) {
+		_, logs[0] = serving(t, "serve", "-addr", "127.0.0.1:0", "-store", url)
+	})
+	_, logs[1] = serving(t, "serve", "-addr", "127.0.0.1:0", "-store", url)
+	_, logs[2] = serving(t, "serve", "-addr", "127.0.0.1:0", "-store", url)
+	for i, log := range logs[1:] {
+		for began := time.Now(); !strings.Contains(log.String(), warning); time.Sleep(10 * time.Millisecond) {
+			if time.Since(began) > time.Minute {
+				t.Fatalf("server %d of two says only\n%s", i, log)
+			}
+		}
+	}
+	if strings.Contains(logs[0].String(), warning) {
+		t.Errorf("a server that ended before says\n%s", logs[0])
 	}
 }

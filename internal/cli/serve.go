@@ -203,6 +203,12 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	}
 	if node != nil {
 		defer closing(log, "cluster", node.close)
+	} else {
+		stop, err := warnOfOthers(ctx, log, kept)
+		if err != nil {
+			return err
+		}
+		defer stop()
 	}
 
 	bots := ai.NewPool(ai.PoolOptions{

@@ -50,8 +50,7 @@ type Options struct {
 	Registry Registry
 	Self     Node
 	Log      *slog.Logger
-	// Interval is the time between two beats; 0 means one second. A node without a beat for three intervals
-	// is dead.
+	// Interval is the time between two beats; 0 means Interval. A node without a beat for three intervals is dead.
 	Interval time.Duration
 }
 
@@ -102,12 +101,19 @@ const (
 	ownBeats = 2
 )
 
+// Interval is the time between two beats of a node, unless its options say otherwise, and Death the time without one after
+// which it is dead.
+const (
+	Interval = time.Second
+	Death    = beats * Interval
+)
+
 // Join makes a process a node of a registry's cluster. It returns when the other nodes know of it, so that
 // none of them still uses a table that is now this node's; they retry the requests that they forward until it
 // listens. The caller must call Leave.
 func Join(ctx context.Context, o Options) (*Cluster, error) {
 	if o.Interval == 0 {
-		o.Interval = time.Second
+		o.Interval = Interval
 	}
 	c := &Cluster{options: o, lives: make(map[string]life), beating: make(chan struct{}, 1), done: make(chan struct{})}
 	c.alive.Store(&[]Node{})
