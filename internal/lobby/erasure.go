@@ -187,8 +187,17 @@ func (e *erasure) disownIn(ctx context.Context, id string) (next []string, err e
 	return next, err
 }
 
-// rewrite replaces the person in the stored log and summary of a table.
+// rewrite replaces the person in the stored log and summary of a table. Of several servers only one rewrites a log at a
+// time, or it would write again what another has removed since it read the log.
 func (e *erasure) rewrite(ctx context.Context, id string) (next []string, err error) {
+	err = e.alone(ctx, func() (err error) {
+		next, err = e.replace(ctx, id)
+		return err
+	})
+	return next, err
+}
+
+func (e *erasure) replace(ctx context.Context, id string) (next []string, err error) {
 	stored, err := e.lobby.options.Store.Events(ctx, id, 0)
 	if err != nil && !breaks(err) {
 		return nil, err

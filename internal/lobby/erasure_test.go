@@ -418,3 +418,69 @@ func TestAClosedTableOfAnErasedPersonIsReadAgain(t *testing.T) {
 		t.Errorf("the second seat is %s's", name)
 	}
 }
+
+// slowShared is a slow store that several servers share.
+type slowShared struct {
+	slow
+	changing chan struct{} // full while a note is changed
+}
+
+func (s *slowShared) ChangeNote(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
+	s.changing <- struct{}{}
+	defer func() { <-s.changing }()
+	return (&shared{Store: s.Store}).ChangeNote(ctx, name, change)
+}
+
+// Two servers erase at once, at a table that both know, that the operator has closed or that is damaged: neither writes
+// again what the other has removed.
+func TestTwoServersEraseAtTheSameTable(t *testing.T) {
+	for name, people := range map[string][2]table.Person{"one person": {bob, bob}, "two people": {bob, cleo}} {
+		for _, is := range []string{"open", "closed", "damaged"} {
+			t.Run(name+", "+is, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					var inner *sqlite.Store
+					a, b := two(t, everything, everything, func(st store.Store) store.Store {
+						inner = st.(*sqlite.Store)
+						return &slowShared{slow{inner}, make(chan struct{}, 1)}
+					})
+					id := a.three()
+					switch is {
+					case "closed":
+						for _, w := range []*world{a, b} {
+							w.Close()
+							w.bots.Close()
+							w.closed = func(string) bool { return true }
+							w.start(w.store)
+						}
+					case "damaged":
+						nonsense := store.Event{Seq: a.table(id).Version + 1, At: time.Now(), Kind: "nonsense", Body: []byte(`{}`)}
+						a.Close()
+						if err := inner.Append(t.Context(), store.Append{GameID: id, Events: []store.Event{nonsense}}); err != nil {
+							t.Fatal(err)
+						}
+						a.bots.Close()
+						a.start(a.store)
+					}
+					synctest.Wait() // until both have looked for interrupted erasures
+					var group sync.WaitGroup
+					for i, w := range []*world{a, b} {
+						group.Go(func() {
+							if err := lobby.NewPeople(w.Lobby).Erase(t.Context(), people[i]); err != nil {
+								t.Error(err)
+							}
+						})
+					}
+					group.Wait()
+					for _, person := range people {
+						if found := a.traces(string(person)); len(found) > 0 {
+							t.Errorf("of %s there is %q", person, found)
+						}
+					}
+					if a.store = inner; is != "damaged" {
+						a.everything()
+					}
+				})
+			})
+		}
+	}
+}
