@@ -54,7 +54,7 @@ func lockDirectory(path string) (*directory, error) {
 		return nil, err
 	}
 	d := &directory{path: path, lock: file}
-	if err := errors.Join(lock(file), giveToOwner(file)); err != nil {
+	if err := errors.Join(lockNamed(file), giveToOwner(file)); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return d, nil
@@ -74,6 +74,21 @@ func (d *directory) keepTemporary(ctx context.Context, conn *sql.Conn) error {
 	return err
 }
 
-// close releases the lock. The lock file stays: if it were removed, two other
-// processes could lock different files of that name.
+// lockNamed locks a file that its name still leads to. A process that abandons a folder removes the file that it has locked,
+// and two others could otherwise lock different files of that name.
+func lockNamed(file *os.File) error {
+	if err := lock(file); err != nil {
+		return err
+	}
+	locked, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	if named, err := os.Stat(file.Name()); err != nil || !os.SameFile(locked, named) {
+		return ErrInUse
+	}
+	return nil
+}
+
+// close releases the lock. The lock file stays.
 func (d *directory) close() error { return d.lock.Close() }

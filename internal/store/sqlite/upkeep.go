@@ -16,15 +16,43 @@ import (
 )
 
 // Folder is a data folder locked for maintenance: no server has it open or can open it until it is closed.
-type Folder struct{ dir *directory }
+type Folder struct {
+	dir  *directory
+	made []string // the lock file and folders that LockFolder has made, innermost first
+}
 
 // LockFolder locks a data folder. It creates a missing folder, but no database.
 func LockFolder(path string) (*Folder, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: lock %s: %w", path, err)
+	}
+	made := missing(filepath.Join(path, "lock"))
 	d, err := lockDirectory(path)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: lock %s: %w", path, err)
 	}
-	return &Folder{d}, nil
+	return &Folder{d, made}, nil
+}
+
+// missing returns which of a file and the folders above it do not exist, innermost first.
+func missing(path string) (paths []string) {
+	for {
+		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+			return paths
+		}
+		paths, path = append(paths, path), filepath.Dir(path)
+	}
+}
+
+// Abandon unlocks a folder and removes what LockFolder has made for it.
+func (f *Folder) Abandon() error {
+	for _, path := range f.made {
+		if os.Remove(path) != nil { // somebody has put something else into the folder, or the system keeps open files
+			break
+		}
+	}
+	return f.Close()
 }
 
 // Close unlocks the folder.

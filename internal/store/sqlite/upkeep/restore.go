@@ -32,24 +32,31 @@ func Restore(ctx context.Context, dir, backup string, replace, force bool, verif
 	if err != nil {
 		return restored, err
 	}
-	defer func() { err = errors.Join(err, folder.Close()) }()
 	if info, err := os.Stat(folder.Database()); err == nil && info.Size() > 0 && !replace {
-		return restored, ErrHasGames
+		return restored, errors.Join(ErrHasGames, folder.Abandon())
 	}
 	unfinished := filepath.Join(folder.Path(), "unfinished-restore.db")
-	if err := copyDatabase(ctx, backup, unfinished, progress); err != nil {
-		return restored, errors.Join(err, remove(unfinished))
-	}
-	if restored.Report, err = Check(ctx, unfinished, verify, progress); err != nil {
-		return restored, errors.Join(err, remove(unfinished))
-	}
-	if schema := restored.Report.Schema; schema.Newer() {
-		return restored, errors.Join(fmt.Errorf("the backup has schema %d, but this program knows only schemas up to %d: restore it with the version of the program that made it, or a newer one",
-			schema.Is, schema.Own), remove(unfinished))
-	}
-	if !restored.Report.Sound() && !force {
-		return restored, errors.Join(fmt.Errorf("the backup is damaged: %w", sqlite.ErrDamaged), remove(unfinished))
+	if restored.Report, err = copyChecked(ctx, backup, unfinished, force, verify, progress); err != nil {
+		return restored, errors.Join(err, remove(unfinished), folder.Abandon())
 	}
 	restored.Kept, err = folder.Adopt(unfinished)
-	return restored, err
+	return restored, errors.Join(err, folder.Close())
+}
+
+// copyChecked copies a backup to a file and refuses what Restore refuses.
+func copyChecked(ctx context.Context, backup, file string, force bool, verify Verify, progress Progress) (report Report, err error) {
+	if err := copyDatabase(ctx, backup, file, progress); err != nil {
+		return report, err
+	}
+	report, err = Check(ctx, file, verify, progress)
+	switch schema := report.Schema; {
+	case err != nil:
+		return report, err
+	case schema.Newer():
+		return report, fmt.Errorf("the backup has schema %d, but this program knows only schemas up to %d: restore it with the version of the program that made it, or a newer one",
+			schema.Is, schema.Own)
+	case !report.Sound() && !force:
+		return report, fmt.Errorf("the backup is damaged: %w", sqlite.ErrDamaged)
+	}
+	return report, nil
 }

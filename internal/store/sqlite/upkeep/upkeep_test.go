@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -334,6 +335,31 @@ func TestRestoreKeepsWhatWasThere(t *testing.T) {
 	}
 	if report, err := upkeep.Check(t.Context(), restored.Kept, verify, silent); err != nil || report.Games != 2 || !report.Sound() {
 		t.Errorf("what was there is %+v, %v", report, err)
+	}
+}
+
+// A refused restore removes the folders and the lock file that it has made, and nothing else.
+func TestARefusedRestoreLeavesNothingOfItsOwn(t *testing.T) {
+	parent, empty, used, unlocked := t.TempDir(), t.TempDir(), folder(t, 1, 1), folder(t, 1, 1)
+	if err := os.Remove(filepath.Join(unlocked, "lock")); err != nil {
+		t.Fatal(err)
+	}
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	if err := os.WriteFile(backup, []byte("no database"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for into, at := range map[string]string{filepath.Join(parent, "new", "folder"): parent, empty: empty, used: used, unlocked: unlocked} {
+		before := glob(t, filepath.Join(at, "*"))
+		for _, file := range []string{backup, backup + "-missing"} {
+			for _, replace := range []bool{false, true} {
+				if _, err := upkeep.Restore(t.Context(), into, file, replace, false, verify, silent); err == nil {
+					t.Fatalf("%s was restored", file)
+				}
+			}
+		}
+		if after := glob(t, filepath.Join(at, "*")); !slices.Equal(before, after) {
+			t.Errorf("there were %q and are %q", before, after)
+		}
 	}
 }
 
