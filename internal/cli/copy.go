@@ -84,14 +84,27 @@ func adviceOnCopy(err error, from, to string) error {
 	return fmt.Errorf("%w\nsee which folder is damaged: triplecross check -data %s; and triplecross check -data %s", err, from, to)
 }
 
-// openSource is openArchive for a place that must have games already.
+// openSource is openArchive for a place that must have games already, and that it does not migrate: a copy leaves its source
+// to the program that uses it.
 func openSource(ctx context.Context, place string) (store.Archive, error) {
-	if !isURL(place) {
-		switch _, err := os.Stat(filepath.Join(place, "triplecross.db")); {
-		case errors.Is(err, fs.ErrNotExist):
-			return nil, asServer(fmt.Errorf("there are no games: %w", err), place)
-		case err != nil:
-			return nil, asServer(err, place)
+	if isURL(place) {
+		return openArchive(ctx, place)
+	}
+	database := filepath.Join(place, "triplecross.db")
+	switch _, err := os.Stat(database); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, asServer(fmt.Errorf("there are no games: %w", err), place)
+	case err != nil:
+		return nil, asServer(err, place)
+	}
+	if snapshot, err := sqlite.OpenSnapshot(ctx, database); err == nil { // otherwise openArchive says why
+		schema := snapshot.Schema
+		if err := snapshot.Close(); err != nil {
+			return nil, err
+		}
+		if schema.Older() {
+			return nil, fmt.Errorf("%s has schema %d and this program %d: start and end the server on it once, which migrates it and keeps a copy; to leave it as it is, do so with a copy of the folder",
+				place, schema.Is, schema.Own)
 		}
 	}
 	return openArchive(ctx, place)

@@ -3,6 +3,7 @@
 package e2e_test
 
 import (
+	"bytes"
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
@@ -98,6 +99,26 @@ func TestAFolderOfAnOlderProgramOpensAndReplays(t *testing.T) {
 	p.openLinks(l)
 	p.playOn(l.Tables["hexdame of Ada alone"], l.Tokens["Ada"])
 	p.end()
+}
+
+// A copy does not migrate its source: the older program may go on with it.
+func TestACopyLeavesAnOlderFolderAsItIs(t *testing.T) {
+	dir := unpack(t)
+	database := filepath.Join(dir, "triplecross.db")
+	before, err := os.ReadFile(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := run(t, binary, "copy", "-from", dir, "-to", filepath.Join(t.TempDir(), "copy"))
+	if code := copied.exitCode(t); code != 1 || !strings.Contains(copied.out.String(), "start and end the server on it once") {
+		t.Errorf("the copy ends with %d:\n%s", code, &copied.out)
+	}
+	if after, err := os.ReadFile(database); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the database was changed, %v", err)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+		t.Errorf("the folder has %v, %v", files, err)
+	}
 }
 
 // ask sends a request as the person with a token and returns the status and the body.
