@@ -67,6 +67,8 @@ func check(endpoint, key, auth string) error {
 	switch {
 	case err != nil || len(endpoint) > maxEndpoint || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.Fragment != "":
 		return ErrSubscription
+	case u.Port() != "" && u.Port() != "443": // see publicTransport
+		return ErrSubscription
 	case strings.ContainsFunc(endpoint, func(r rune) bool { return r <= ' ' || r > '~' }):
 		return ErrSubscription
 	}

@@ -38,6 +38,12 @@ func TestOnlyAddressesOfPushServicesAreTaken(t *testing.T) {
 	}{
 		{"https://push.example/a-b_c?d=e", key, auth, true},
 		{"https://93.184.215.14/x", key, auth, true},
+		{"https://push.example:443/a", key, auth, true},
+		{"https://push.example:0/a", key, auth, false},
+		{"https://push.example:8443/a", key, auth, false},
+		{"https://push.example:65536/a", key, auth, false},
+		{"https://push.example:https/a", key, auth, false},
+		{"https://[2606:2800:220:1:248:1893:25c8:1946]:99999/a", key, auth, false},
 		{"http://push.example/a", key, auth, false},
 		{"//push.example/a", key, auth, false},
 		{"https:///a", key, auth, false},
