@@ -629,6 +629,27 @@ func TestAnEveningIsExportedAndErased(t *testing.T) {
 	}
 }
 
+// mute is a store that does not say to which evening a table belongs.
+type mute struct{ store.Evenings }
+
+func (mute) EveningOf(ctx context.Context, _ string) (string, error) {
+	<-ctx.Done()
+	return "", ctx.Err()
+}
+
+// The page of a finished table lacks only the way on to a game night while the store does not answer.
+func TestAFinishedTableIsShownWhileTheStoreDoesNotTellItsEvening(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *site) {
+		s.complains = true
+		ann, bob := s.guest(), s.guest()
+		first := s.duel(ann, bob)
+		page := ann.get("/t/" + first)
+		if says(t, page, http.StatusOK, "by resignation"); strings.Contains(page.Body, "/evening") {
+			t.Errorf("the page offers a game night, although there may be one:\n%s", page.Body)
+		}
+	}, func(o *web.Options) { o.Evenings = mute{o.Evenings} })
+}
+
 func TestEveningsCanBeSwitchedOff(t *testing.T) {
 	s := open(t, web.Limits{}, func(o *web.Options) { o.NoEvenings = true })
 	ann, bob := s.guest(), s.guest()

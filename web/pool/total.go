@@ -48,21 +48,29 @@ func (t *Total) Count() int {
 		return t.here()
 	}
 	t.mu.Lock()
-	defer t.mu.Unlock()
-	if time.Since(t.asked) < fresh {
-		return t.last
+	last := t.last
+	known := time.Since(t.asked) < fresh
+	if !known {
+		t.asked = time.Now() // other pages do not wait for the answer, but show the last one
+	}
+	t.mu.Unlock()
+	if known {
+		return last
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), askPatience)
 	defer cancel()
 	answer, elsewhere, err := t.ask(ctx, Key, Path, nil)
-	if err == nil && !elsewhere {
-		return t.here()
+	people, asked := 0, time.Now()
+	switch {
+	case err == nil && elsewhere:
+		_ = json.Unmarshal(answer, &people) // an unreadable answer counts as 0
+	case err == nil:
+		people, asked = t.here(), time.Time{}
 	}
-	t.last, t.asked = 0, time.Now()
-	if err == nil {
-		_ = json.Unmarshal(answer, &t.last) // an unreadable answer counts as 0
-	}
-	return t.last
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.last, t.asked = people, asked
+	return people
 }
 
 // Answer tells other servers of the site how many people wait here.

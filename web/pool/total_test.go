@@ -48,6 +48,35 @@ func TestThoseWhoWaitAtAnotherServerAreCounted(t *testing.T) {
 	})
 }
 
+// While one page waits for another server, the others show what it said last.
+func TestOnePageAtATimeWaitsForTheCountOfAnotherServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		answers := make(chan string)
+		total := pool.NewTotal(nil, func(context.Context, string, string, []byte) ([]byte, bool, error) {
+			return []byte(<-answers), true, nil
+		})
+		counted := make(chan int)
+		count := func() {
+			go func() { counted <- total.Count() }()
+			synctest.Wait() // until it waits for an answer
+		}
+		count()
+		answers <- "3"
+		if n := <-counted; n != 3 {
+			t.Errorf("%d wait, not 3", n)
+		}
+		time.Sleep(time.Minute)
+		count()
+		if n := total.Count(); n != 3 {
+			t.Errorf("meanwhile %d wait, not 3", n)
+		}
+		answers <- "4"
+		if n := <-counted; n != 4 {
+			t.Errorf("%d wait, not 4", n)
+		}
+	})
+}
+
 func TestPeopleAreHandedOverAsTheyAre(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		there := waiting.Open(waiting.Options{Log: slog.New(slog.DiscardHandler)})

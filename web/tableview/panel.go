@@ -51,17 +51,14 @@ func (h *Handler) panelOf(ctx context.Context, reader Reader, t table.Moment) (t
 			return panel, err
 		}
 	}
+	panel.Evening = h.eveningOf(ctx, t, person)
+	if !invites(t, person) {
+		return panel, nil
+	}
 	var err error
-	if panel.Evening, err = h.eveningOf(ctx, t, person); err != nil {
-		return panel, err
-	}
-	if invites(t, person) {
-		panel.Join = reader.link("/t/" + t.ID + "/join/" + t.JoinKey())
-		if panel.Code, err = share.NewQR(panel.Join); err != nil {
-			return panel, err
-		}
-	}
-	return panel, nil
+	panel.Join = reader.link("/t/" + t.ID + "/join/" + t.JoinKey())
+	panel.Code, err = share.NewQR(panel.Join)
+	return panel, err
 }
 
 // newPanel returns what the panel of a table has whatever its status is, without the seats.
@@ -188,17 +185,16 @@ func (h *Handler) nextOf(ctx context.Context, t table.Moment, person table.Perso
 
 // eveningOf returns how the people of a finished game can continue together: the
 // evening's address, or the form that starts it. Guests who watch get the address during the game, too.
-func (h *Handler) eveningOf(ctx context.Context, t table.Moment, person table.Person) (e tablepage.Evening, err error) {
+func (h *Handler) eveningOf(ctx context.Context, t table.Moment, person table.Person) (e tablepage.Evening) {
 	switch {
 	case h.Evenings == nil:
 	case evening.Offered(t.Table, person):
-		e.Offered = true
-		e.ID, err = h.Evenings.Of(ctx, t.ID)
+		e.ID, e.Offered = h.soon(ctx, t.ID, h.Evenings.Of)
 	case person != "" && (t.Status == protocol.Over || t.PlayedBy(person) == 0):
 		e.ID = h.eveningOfGuest(ctx, t.ID, person)
 		e.Offered = e.ID != ""
 	}
-	return e, err
+	return e
 }
 
 // invites reports whether a person is shown the link with which others sit down:

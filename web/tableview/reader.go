@@ -37,9 +37,9 @@ func (h *Handler) readerOf(r *http.Request) Reader {
 	}
 }
 
-// guestTimeout is how long the store may take to tell whether somebody is a guest of a table's game night. Tables in
-// memory stay readable when the store does not answer.
-const guestTimeout = time.Second
+// eveningTimeout is how long the store may take to tell the game night of a table, and whether somebody is its guest.
+// Tables in memory stay readable when the store does not answer.
+const eveningTimeout = time.Second
 
 // WatcherOf returns the sender of a request for a table's socket, who may be a guest of its game night.
 func (h *Handler) WatcherOf(r *http.Request, t table.Moment) Reader {
@@ -51,16 +51,21 @@ func (h *Handler) WatcherOf(r *http.Request, t table.Moment) Reader {
 	return reader
 }
 
-// eveningOfGuest returns the evening of a table of which a person is a guest, or "". If the store does not tell in
-// time, the page only lacks a link.
+// eveningOfGuest returns the evening of a table of which a person is a guest, or "".
 func (h *Handler) eveningOfGuest(ctx context.Context, id string, person table.Person) string {
-	limited, cancel := context.WithTimeout(ctx, guestTimeout)
-	defer cancel()
-	of, err := h.Evenings.OfGuest(limited, id, person)
-	if err != nil && ctx.Err() == nil { // a reader who has left is no fault of the store
-		h.Respond.Log.WarnContext(ctx, "cannot tell whether somebody is a guest of a table's evening", "table", id, "err", err)
-	}
+	of, _ := h.soon(ctx, id, func(ctx context.Context, id string) (string, error) { return h.Evenings.OfGuest(ctx, id, person) })
 	return of
+}
+
+// soon asks the store about the evening of a table. If it does not tell in time, the page only lacks a link.
+func (h *Handler) soon(ctx context.Context, id string, ask func(context.Context, string) (string, error)) (evening string, told bool) {
+	limited, cancel := context.WithTimeout(ctx, eveningTimeout)
+	defer cancel()
+	evening, err := ask(limited, id)
+	if err != nil && ctx.Err() == nil { // a reader who has left is no fault of the store
+		h.Respond.Log.WarnContext(ctx, "cannot tell the evening of a table", "table", id, "err", err)
+	}
+	return evening, err == nil
 }
 
 // invitation returns the key of the join link that a reader may use: the one
