@@ -25,7 +25,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/server`, `/internal/memlimit`},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
-	{`/web/identity`, `/web/respond|/internal/(protocol|signin|table)`},
+	{`/web/identity`, `/web/respond|/internal/(httpguard|protocol|signin|table)`},
 	{`/web/forward`, `/internal/(cluster|httpguard)`},
 	{`/web(/[^/]+)?`, `/web/.*|/docs/examples|/static|/templates/.+|/internal/(ai/bot|bans|contentcoding|etag|evening|game|httpguard|lobby|locale|logging|picture|pool|protocol|push|puzzle|record|results|signin|store|table|wsconn)`},
 	{`/templates(/.*)?`, `/templates/.+|/internal/(drawing|game|game/hex|locale|protocol)`},

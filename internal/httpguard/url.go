@@ -17,7 +17,7 @@ const maxHost = 253 + 1 + 1 + 5
 func TextURL(refuse http.HandlerFunc) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if len(r.Host) <= maxHost && isText(r.URL.Path) && isTextQuery(r.URL.RawQuery) {
+			if len(r.Host) <= maxHost && IsText(r.URL.Path) && isTextQuery(r.URL.RawQuery) {
 				next.ServeHTTP(w, r)
 				return
 			}
@@ -26,23 +26,24 @@ func TextURL(refuse http.HandlerFunc) func(http.Handler) http.Handler {
 	}
 }
 
-// isTextQuery is isText for the names and values of a query. What cannot be decoded is none of them.
+// isTextQuery is IsText for the names and values of a query. What cannot be decoded is none of them.
 func isTextQuery(raw string) bool {
 	if !strings.Contains(raw, "%") {
-		return isText(raw)
+		return IsText(raw)
 	}
 	query, _ := url.ParseQuery(raw)
-	return IsText(query)
+	return IsTextForm(query)
 }
 
-// IsText reports whether all names and values of a form are text: valid UTF-8 without a NUL.
-func IsText(form url.Values) bool {
+// IsTextForm is IsText for all names and values of a form.
+func IsTextForm(form url.Values) bool {
 	for name, values := range form {
-		if !isText(name) || slices.ContainsFunc(values, func(value string) bool { return !isText(value) }) {
+		if !IsText(name) || slices.ContainsFunc(values, func(value string) bool { return !IsText(value) }) {
 			return false
 		}
 	}
 	return true
 }
 
-func isText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
+// IsText reports whether a string that a client sent is text: valid UTF-8 without a NUL.
+func IsText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }

@@ -26,7 +26,7 @@ func TestAFormWithANULOrOtherBytesIsNoText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := IsText(values); got != want {
+		if got := IsTextForm(values); got != want {
 			t.Errorf("%q is text: %t", form, got)
 		}
 	}

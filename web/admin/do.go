@@ -80,7 +80,7 @@ func (h *handler) act(r *http.Request) error {
 		return errForm
 	}
 	action := r.PostFormValue("action")
-	if !httpguard.IsText(r.PostForm) { // PostgreSQL would fail at it
+	if !httpguard.IsTextForm(r.PostForm) { // PostgreSQL would fail at it
 		return errText
 	}
 	do, known := h.actions()[action]

@@ -12,8 +12,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
-	"unicode/utf8"
 
+	"triplecross/internal/httpguard"
 	"triplecross/internal/signin"
 	"triplecross/internal/table"
 )
@@ -165,7 +165,7 @@ func NameOf(r *http.Request) string {
 		return ""
 	}
 	name, _ := url.QueryUnescape(cookie.Value)
-	if !utf8.ValidString(name) || strings.Contains(name, "\x00") {
+	if !httpguard.IsText(name) {
 		return "" // the site gives no such name, and PostgreSQL fails at it
 	}
 	return name
