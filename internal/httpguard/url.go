@@ -12,16 +12,19 @@ import (
 const maxHost = 253 + 1 + 1 + 5
 
 // TextURL has refuse answer requests whose URL is no text: a NUL, or bytes that are not UTF-8. No address of the site
-// has such, and PostgreSQL fails at them. It also refuses a Host that is longer than any host name: links to it would
-// not fit into the QR codes of pages.
+// has such, and PostgreSQL fails at them. A Host that is longer than any host name is a bad request, as one that is not
+// well-formed is for net/http: links to it would not fit into the QR codes of pages.
 func TextURL(refuse http.HandlerFunc) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if len(r.Host) <= maxHost && IsText(r.URL.Path) && isTextQuery(r.URL.RawQuery) {
+			switch {
+			case len(r.Host) > maxHost:
+				http.Error(w, "400 Bad Request: Host header too long", http.StatusBadRequest)
+			case !IsText(r.URL.Path) || !isTextQuery(r.URL.RawQuery):
+				refuse(w, r)
+			default:
 				next.ServeHTTP(w, r)
-				return
 			}
-			refuse(w, r)
 		})
 	}
 }
