@@ -18,6 +18,7 @@ import (
 // up its connections.
 type timeouts struct {
 	header time.Duration // for the head of a request
+	pause  time.Duration // for a part of its body, after the head or the part before
 	read   time.Duration // for the whole request
 	write  time.Duration // until the client has received the response
 	idle   time.Duration // between two requests
@@ -25,13 +26,13 @@ type timeouts struct {
 
 // siteTimeouts are long enough for a phone in a tunnel.
 func siteTimeouts() timeouts {
-	return timeouts{header: 10 * time.Second, read: 30 * time.Second, write: time.Minute, idle: 2 * time.Minute}
+	return timeouts{header: 10 * time.Second, pause: 10 * time.Second, read: 30 * time.Second, write: time.Minute, idle: 2 * time.Minute}
 }
 
 // newServer returns a server that drops clients that exceed the timeouts.
 func newServer(log *slog.Logger, handler http.Handler, t timeouts) *http.Server {
 	return &http.Server{
-		Handler:           handler,
+		Handler:           awaitBodies(handler, t),
 		ReadHeaderTimeout: t.header,
 		ReadTimeout:       t.read,
 		WriteTimeout:      t.write,

@@ -20,7 +20,7 @@ func serveBriefly(t *testing.T, handler http.HandlerFunc) string {
 		t.Fatal(err)
 	}
 	const soon = 30 * time.Millisecond
-	server := newServer(slog.New(slog.DiscardHandler), handler, timeouts{header: soon, read: soon, write: soon, idle: soon})
+	server := newServer(slog.New(slog.DiscardHandler), handler, timeouts{header: soon, pause: soon, read: time.Hour, write: soon, idle: soon})
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	t.Cleanup(func() {
@@ -32,12 +32,16 @@ func serveBriefly(t *testing.T, handler http.HandlerFunc) string {
 
 func TestAClientThatDoesNotGoOnIsDropped(t *testing.T) {
 	addr := serveBriefly(t, func(w http.ResponseWriter, r *http.Request) {
-		io.Copy(io.Discard, r.Body)
+		if r.Method == http.MethodPost {
+			io.Copy(io.Discard, r.Body)
+		}
 	})
 	for name, says := range map[string]string{
 		"after nothing at all":          "",
 		"after one byte of a request":   "G",
 		"within a header":               "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: s",
+		"before a form":                 "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n",
+		"before what nobody reads":      "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n",
 		"within a form":                 "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nname=",
 		"after a request, for the next": "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
 	} {

@@ -1,0 +1,68 @@
+package server
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// once is a listener with one connection.
+type once struct{ conns chan net.Conn }
+
+func (l once) Accept() (net.Conn, error) {
+	conn, ok := <-l.conns
+	if !ok {
+		return nil, net.ErrClosed
+	}
+	return conn, nil
+}
+
+func (l once) Close() error   { return nil }
+func (l once) Addr() net.Addr { return &net.UnixAddr{} }
+
+// A slow phone may take its time for a body, as long as parts of it arrive and the time of a request is not over. Afterwards
+// the answer may take as long as it needs.
+func TestABodyThatGoesOnIsAwaited(t *testing.T) {
+	for parts, want := range map[int]string{1: "1 bytes, <nil>", 3: "3 bytes, <nil>", 4: "3 bytes, read pipe: i/o timeout"} {
+		synctest.Test(t, func(t *testing.T) {
+			got := make(chan string, 1)
+			server := newServer(slog.New(slog.DiscardHandler), http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+				data, err := io.ReadAll(r.Body)
+				if err == nil {
+					r.Body.Read(make([]byte, 1))
+					time.Sleep(time.Hour)
+					err = r.Context().Err()
+				}
+				got <- fmt.Sprint(len(data), " bytes, ", err)
+			}), siteTimeouts())
+			here, there := net.Pipe()
+			conns := make(chan net.Conn, 1)
+			conns <- there
+			ended := make(chan error)
+			go func() { ended <- server.Serve(once{conns}) }()
+			fmt.Fprintf(here, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n", parts)
+			go func() { // the answer, so that the server can write it
+				if answer, err := http.ReadResponse(bufio.NewReader(here), nil); err == nil {
+					answer.Body.Close()
+				}
+			}()
+			for range parts {
+				time.Sleep(9 * time.Second)
+				io.WriteString(here, "x") // fails when the server has given up
+			}
+			if is := <-got; is != want {
+				t.Errorf("of %d parts there are %s, not %s", parts, is, want)
+			}
+			here.Close()
+			close(conns)
+			<-ended
+			server.Close()
+		})
+	}
+}
