@@ -66,6 +66,22 @@ func TestSlowScreenReadersAreToldOfEveryTakeback(t *testing.T) {
 	}
 }
 
+// A sentence that has become different only by somebody's new name is no news.
+func TestScreenReadersAreNotToldAgainOfWhatARenamedPersonDid(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
+	w.listens(b)
+	w.play(tbl, a, (*browser.Page).TapPlaces)
+	w.press(a, "Take back")
+	w.isTold(b, "Ada (Red) took a move back.")
+	w.check(b.Wait(`(globalThis.old = document.querySelector("#panel"), true)`))
+	w.do(tbl.ID, ada, table.Rename{Name: "Adele"})
+	w.check(b.Wait(`document.querySelector("#panel") !== old`))
+	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
+	w.isToldOnly(b, "Cleo (Blue) is out.")
+}
+
 func TestScreenReadersAreToldWhoLeavesTheGame(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)

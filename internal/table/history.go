@@ -16,8 +16,6 @@ type SeatHolder struct {
 	Bot  string    `json:"bot,omitempty"`
 	Prog string    `json:"prog,omitempty"` // the program that played for the person
 	Out  bool      `json:"out,omitempty"`  // a bot that moved for a person who had lost the seat for good
-	// Renamed says that the person has changed their name since. It follows from the log, and is not in openings.
-	Renamed bool `json:"-"`
 }
 
 // withHolder returns the seat history with the present holder of a seat added.
@@ -28,25 +26,26 @@ func withHolder(t Table, s game.Seat) []SeatHolder {
 	return append(t.SeatHistory, now)
 }
 
-// ChangedHands reports whether a seat has changed hands since the game began here, and its person has the name that
-// they came with.
+// ChangedHands reports whether a seat has changed hands since the game began here.
 func ChangedHands(t *Table, s game.Seat) bool {
-	holders, renamed := 0, false
+	holders := 0
 	for _, held := range t.SeatHistory {
 		if held.Seat == s && held.Ply >= t.Opened {
 			holders++
-			renamed = held.Renamed
 		}
 	}
-	return holders > 1 && !renamed
+	return holders > 1
 }
+
+// Renamed reports whether the last event was that somebody changed their name.
+func Renamed(t *Table) bool { return t.Version > 0 && t.renamed == t.Version }
 
 // renamed returns the seat history with the present name of a seat's person.
 func renamed(t Table, s game.Seat) []SeatHolder {
 	holders := slices.Clone(t.SeatHistory)
 	for i := len(holders) - 1; i >= 0; i-- {
 		if holders[i].Seat == s && holders[i].Ply >= t.Opened {
-			holders[i].Name, holders[i].Renamed = t.seating.of(s).Name, true
+			holders[i].Name = t.seating.of(s).Name
 			break
 		}
 	}

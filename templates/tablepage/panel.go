@@ -72,6 +72,8 @@ type Panel struct {
 	Denied   []Denied
 
 	News []string // what screen readers announce and the board and the plates show
+	// Renamed says that the news differ from the last ones only in somebody's name.
+	Renamed bool
 
 	PushKey string // of the site, if people are notified of their turns in this game
 }

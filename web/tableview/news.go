@@ -12,7 +12,8 @@ import (
 
 // newsOf says in sentences what people see on the board and on the plates and no move tells: that somebody took
 // a move back, and that a seat is out or has changed hands. Each sentence stays as long as it is true, and the
-// script announces those that are new. The panel must have its seats already.
+// script announces those that are new. When somebody changes their name, the sentences about them are new only in words.
+// The panel must have its seats already.
 func newsOf(ctx context.Context, panel *tablepage.Panel, t table.Moment, person table.Person) []string {
 	var all []string
 	if s := table.TookBack(&t.Table); s != game.Nobody {
