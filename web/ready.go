@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-	"sync"
 	"time"
 
 	"triplecross/internal/phrase"
@@ -24,14 +23,22 @@ const (
 type readiness struct {
 	ask func(context.Context) error
 
-	mu    sync.Mutex
-	asked time.Time
-	err   error
+	asking chan struct{} // full while the rest is used; unlike behind a mutex, who waits can leave
+	asked  time.Time
+	err    error
+}
+
+func newReadiness(ask func(context.Context) error) *readiness {
+	return &readiness{ask: ask, asking: make(chan struct{}, 1)}
 }
 
 func (r *readiness) check(ctx context.Context) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	select {
+	case r.asking <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer func() { <-r.asking }()
 	if time.Since(r.asked) >= readyFor {
 		// Others share the answer, so it must not fail because this caller left.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTimeout)
@@ -50,7 +57,9 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := s.readiness.check(r.Context()); err != nil {
-		s.options.Log.ErrorContext(r.Context(), "not ready", "err", err)
+		if r.Context().Err() == nil { // otherwise the balancer has left before the answer
+			s.options.Log.ErrorContext(r.Context(), "not ready", "err", err)
+		}
 		return errNotReady
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -11,14 +11,17 @@ import (
 func TestTheStoreIsAskedWhetherItIsReadyOnceASecondAtMost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		asked, answer := 0, error(nil)
-		r := readiness{ask: func(ctx context.Context) error {
+		leaves, leave := context.WithCancel(t.Context())
+		r := newReadiness(func(ctx context.Context) error {
 			asked++
+			leave() // others share the answer
 			return errors.Join(answer, ctx.Err())
-		}}
-		gone, cancel := context.WithCancel(t.Context())
-		cancel()
+		})
+		if err := r.check(leaves); err != nil {
+			t.Fatal(err)
+		}
 		for range 1000 {
-			if err := r.check(gone); err != nil {
+			if err := r.check(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -34,6 +37,25 @@ func TestTheStoreIsAskedWhetherItIsReadyOnceASecondAtMost(t *testing.T) {
 		}
 		if asked != 2 {
 			t.Errorf("the store was asked %d times", asked)
+		}
+	})
+}
+
+// Whoever has left does not wait for the answer that another one waits for.
+func TestNobodyWaitsForTheStoreAfterLeaving(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		answers, answered := make(chan error), make(chan error)
+		r := newReadiness(func(context.Context) error { return <-answers })
+		go func() { answered <- r.check(t.Context()) }()
+		synctest.Wait() // until it asks
+		gone, leave := context.WithCancel(t.Context())
+		leave()
+		if err := r.check(gone); !errors.Is(err, context.Canceled) {
+			t.Errorf("who has left is told %v", err)
+		}
+		answers <- nil
+		if err := <-answered; err != nil {
+			t.Error(err)
 		}
 	})
 }

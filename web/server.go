@@ -135,7 +135,7 @@ type Server struct {
 	idle      *httpguard.IdleLimit
 	rates     rates
 	limits    map[string]*httpguard.RateLimit // of rates, by name
-	readiness readiness
+	readiness *readiness
 	closing   context.CancelFunc    // ends the streams of evenings
 	evening   *eveningpages.Handler // nil without evenings
 	shared    dictionary.Set        // compresses pages of tables for browsers that have an example
@@ -176,7 +176,7 @@ func New(o Options) *Server {
 		creator:   create.NewCreator(o.Lobby, o.Limits.Tables),
 		conns:     httpguard.NewConnLimiter(o.Limits.Sockets, o.Limits.Watchers),
 		idle:      httpguard.NewIdleLimit(o.Limits.Idle, o.Limits.AllIdle, o.Proxies),
-		readiness: readiness{ask: o.Lobby.Ready},
+		readiness: newReadiness(o.Lobby.Ready),
 	}
 	s.rates, s.limits = newRates(o.Limits, o.Count)
 	s.creator.Paused = o.Bans.NewTables
