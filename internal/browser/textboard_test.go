@@ -156,6 +156,23 @@ func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 	w.check(page.Wait(`cell.isConnected && document.querySelector("#log").textContent !== ""`))
 }
 
+// Chess players say which piece moves.
+func TestMovesOfFiguresAreHeardWithTheirPieces(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.hexachess(`{"variant":"three"}`, "", bob, cleo)
+	drawn, text := w.as(bob, small, w.site.URL+"/t/"+tbl.ID), w.as(cleo, small, w.site.URL+"/t/"+tbl.ID+"?view=text")
+	w.ready(drawn)
+	w.check(text.Wait(`performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes("chess.js") && responseEnd)`))
+	w.until(tbl, func(t table.Moment) bool { return t.Here.Online == game.SeatsOf(1, 2) })
+	tbl = w.moves(tbl, "h1-i4")
+	for _, page := range []*browser.Page{drawn, text} {
+		w.reads(page, "#log", "Red: knight from h1 to i4")
+	}
+	w.moves(tbl, "b8-c8")
+	w.check(drawn.Click(`#moves [data-ply="1"]`))
+	w.reads(drawn, "#log", "Move 1 of 2:\nRed: knight from h1 to i4")
+}
+
 func TestTheReplayHasABoardAsText(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))

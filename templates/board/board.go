@@ -160,8 +160,8 @@ func (b Board) label(ctx context.Context) string {
 	return locale.T(ctx, "board.label")
 }
 
-// kinds encodes the names of the kinds of pieces for the script.
-func (b Board) kinds(ctx context.Context) string {
+// KindNames encodes the names of the kinds of pieces for the script.
+func (b Board) KindNames(ctx context.Context) string {
 	if len(b.Kinds) == 0 {
 		return ""
 	}

@@ -30,9 +30,6 @@ type Page struct {
 	Text   *textview.View // shown instead of the drawing, if the reader wants text
 }
 
-// drawsFigures reports whether the page needs what chess figures need.
-func (p Page) drawsFigures() bool { return p.Board.Figures && p.Text == nil }
-
 func (p Page) status(ctx context.Context) string { return words.Status(ctx, p.Game, p.View) }
 
 // reload returns after how many seconds the page is loaded again where no script runs: a drawn board that is

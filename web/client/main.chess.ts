@@ -2,6 +2,7 @@
 import messages from "../../internal/locale/script/main.chess.json";
 import { addMessages } from "./i18n/i18n";
 
+export { Announcer } from "./chess/announcer";
 export { Chess } from "./chess/chess";
 
 addMessages(messages);

@@ -1,7 +1,7 @@
 // Announcer: sentences about the chess variants for people who listen to the page.
 import type { Remark, View } from "../net/protocol";
 import * as speech from "../input/speech";
-import { ways, type MoveCode } from "../model/movecode";
+import { kind, parsePieces, ways, type MoveCode, type Pieces } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
 // heard lists the remarks that are announced when they become true.
@@ -19,7 +19,8 @@ export class Announcer {
   // seats, and how the game ended.
   report(before: View, view: View, colours: string[]): void {
     const says = news(before, view).map(({ k, s, n = 0 }) => t(`announce.${k as "check"}`, { Colour: colours[s]!, N: n }));
-    speech.report(before, view, colours, (colour, move) => [this.spoken(colour, move), ...says].filter(Boolean).join(". "));
+    const pieces = parsePieces(view.pieces);
+    speech.report(before, view, colours, (colour, move) => [this.spoken(colour, move, pieces), ...says].filter(Boolean).join(". "));
   }
 
   // own returns a sentence if one of this person's seats has just lost its turns, because
@@ -29,24 +30,27 @@ export class Announcer {
     return now ? t(`own.${now.k as "frozen"}`) : "";
   }
 
-  // spoken puts a move of a seat into words. It is empty for a move behind a screen.
-  spoken = (colour: string, move: MoveCode): string => {
+  // spoken puts a move of a seat into words; pieces are those on the board after it. It is empty
+  // for a move behind a screen.
+  spoken(colour: string, move: MoveCode, pieces: Pieces): string {
     const { text, places } = move;
-    const kind = (letter: string) => this.#names[letter] ?? letter;
+    const name = (letter: string) => this.#names[letter] ?? letter;
     const [, placed, paid, instead] = /^(?:(\w)@|-(\w)\w+(?:\((\w)\))?$)/.exec(text) ?? [];
     const gaps = { Colour: colour, Place: places[0] ?? "" };
-    if (placed) return t("announce.places", { ...gaps, Kind: kind(placed) });
-    if (paid) return t(instead ? "announce.trades" : "announce.pays", { ...gaps, Kind: kind(paid), Instead: kind(instead ?? "") });
+    if (placed) return t("announce.places", { ...gaps, Kind: name(placed) });
+    if (paid) return t(instead ? "announce.trades" : "announce.pays", { ...gaps, Kind: name(paid), Instead: name(instead ?? "") });
     if (text.startsWith("lift")) return t("announce.lifts", gaps);
     if (text === "normal") return t("announce.normal", gaps);
     if (places.length === 0) return "";
     const halves = text.split("&").map((half, i) => {
-      const hop = speech.spoken(colour, { ...move, text: half, places: ways(move)[i]! });
+      const [From = "", To = ""] = ways(move)[i]!;
       const as = /=(\w)$/.exec(half)?.[1];
-      return as ? t("announce.promotes", { Move: hop, Kind: kind(as) }) : hop;
+      const ends = { Colour: colour, Kind: name(as ? "P" : kind(pieces.get(To) ?? "")), From, To };
+      const hop = t(half.includes("x") ? "announce.captures" : "announce.moves", ends);
+      return as ? t("announce.promotes", { Move: hop, Kind: name(as) }) : hop;
     });
     return halves.join(". ");
-  };
+  }
 }
 
 // news returns the remarks that have become true between two views.

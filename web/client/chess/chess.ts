@@ -38,7 +38,8 @@ export class Chess {
 
   // label makes the board name the chess pieces, and mark allies.
   #label(grid: Grid): void {
-    grid.speech = { ...grid.speech, spoken: this.announcer.spoken };
+    const { board } = this.#host.scene;
+    grid.speech = { ...grid.speech, spoken: (colour, move) => this.announcer.spoken(colour, move, board.pieces) };
     const { view, root } = this.#host;
     const teams = root.dataset.teams?.split(" ");
     const [you] = view.you ?? [];

@@ -2,8 +2,10 @@
 // it again whenever the game goes on.
 import { pieceSVG } from "../board/piece";
 import { Chat } from "../chat/chat";
+import type { Announcer } from "../chess/announcer";
 import { t } from "../i18n/i18n";
 import { report } from "../input/speech";
+import type * as ChessScript from "../main.chess";
 import { viewIn } from "../model/view";
 import type { Here, Hidden, Move, Notice, Panel, Said, View } from "../net/protocol";
 import { spread } from "../net/backoff";
@@ -21,6 +23,7 @@ export class TextTable implements Viewer {
   #sync: TableSync;
   #frame: Frame;
   #chat: Chat | undefined;
+  #announcer: Announcer | undefined; // where the pieces are those of chess
   #watchers = 0;
   #timer = 0; // of the next fetch
   #fetches = 0; // counts fetches, so that only the newest answer is used
@@ -35,12 +38,15 @@ export class TextTable implements Viewer {
     this.#sync.status = new ConnectionStatus(root, () => this.#sync.reconnect());
     const chat = root.querySelector<HTMLDetailsElement>("#chat");
     if (chat) this.#chat = new Chat(chat, id, { hue, pieceSVG, send, t });
+    if (root.dataset.chess) void this.#loadChess(root.dataset);
     enhance((form) => this.#submitted(form), () => this.#sync.view.n);
     this.connected = this.#sync.connect();
   }
 
   show(view: View, before: View, move?: Move): void {
-    report(before, view, this.#frame.plates.colours);
+    const { colours } = this.#frame.plates;
+    if (this.#announcer) this.#announcer.report(before, view, colours);
+    else report(before, view, colours);
     this.#frame.show(view, before, move);
     if (view.ply !== before.ply || view.l !== before.l || view.status !== before.status) this.#refresh(view);
   }
@@ -72,6 +78,12 @@ export class TextTable implements Viewer {
 
   query(): string {
     return this.#frame.query();
+  }
+
+  // loadChess loads the words for moves of chess pieces.
+  async #loadChess({ chess, kinds }: DOMStringMap): Promise<void> {
+    const { Announcer }: typeof ChessScript = await import(chess!);
+    this.#announcer = new Announcer(JSON.parse(kinds!));
   }
 
   #plate(seat: number): Element {

@@ -3,18 +3,20 @@ import test from "node:test";
 import "./english";
 import type { View } from "../net/protocol";
 import { Announcer } from "../chess/announcer";
-import { parseMove } from "../model/movecode";
+import { parseMove, parsePieces } from "../model/movecode";
 
-const announcer = new Announcer({ K: "king", Q: "queen", R: "rook" });
+const announcer = new Announcer({ K: "king", Q: "queen", R: "rook", N: "knight", P: "pawn" });
 
-function says(text: string): string {
-  return announcer.spoken("White", parseMove(text));
+// says puts a move into words that led to some pieces.
+function says(text: string, pieces = ""): string {
+  return announcer.spoken("White", parseMove(text), parsePieces(pieces));
 }
 
 test("moves of figures are said", () => {
-  assert.deepEqual(says("d5xe7"), "White: d5 captures, to e7");
-  assert.deepEqual(says("c12-c13=Q:c12.c13?Q"), "White: c12 to c13, becomes: queen");
-  assert.deepEqual(says("a9-a8&d6-d7:a9.a8.d6.d7"), "White: a9 to a8. White: d6 to d7");
+  assert.deepEqual(says("e4-f6", "f6=0N"), "White: knight from e4 to f6");
+  assert.deepEqual(says("d5xe7", "d5=1R e7=0N"), "White: knight from d5 captures on e7");
+  assert.deepEqual(says("c12-c13=Q:c12.c13?Q", "c13=0Q"), "White: pawn from c12 to c13, becomes: queen");
+  assert.deepEqual(says("a9-a8&d6-d7:a9.a8.d6.d7", "a8=0K d7=0R"), "White: king from a9 to a8. White: rook from d6 to d7");
   assert.deepEqual(says("K@d1:d1?K"), "White places: king, d1");
   assert.deepEqual(says("lift-d1:d1"), "White takes back the piece on d1");
   assert.deepEqual(says("-Qo15:o15"), "White gives up: queen, o15");
