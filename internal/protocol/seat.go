@@ -21,7 +21,7 @@ type Seat struct {
 	Name string   `json:"name,omitempty"` // the person's or the bot's
 	Bot  string   `json:"bot,omitempty"`  // the bot's level
 	For  string   `json:"for,omitempty"`  // the person for whom a bot plays or a free seat is kept
-	Out  bool     `json:"out,omitempty"`  // the person for whom a bot plays has lost the seat for good
+	Out  bool     `json:"out,omitempty"`  // the person has lost the seat for good; a bot plays for them if the game goes on
 	Lent bool     `json:"lent,omitempty"` // another person may take the seat
 	Prog string   `json:"prog,omitempty"` // the name of the program that plays for the person
 }

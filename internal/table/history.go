@@ -63,5 +63,5 @@ func (t Table) Holder(s game.Seat, ply int) protocol.Seat {
 			holder = protocol.Seat{Kind: held.Kind.wire(), Name: held.Name, Bot: held.Bot, Prog: held.Prog, Out: held.Out}
 		}
 	}
-	return holder
+	return dropped(&t, s, holder)
 }

@@ -113,6 +113,12 @@ func (m Moment) dropOut(s game.Seat, why Event) (Decision, error) {
 	return Decision{Events: events}, nil
 }
 
+// dropped marks the person on a seat as out if the game ended because they lost it. No bot takes such a seat.
+func dropped(t *Table, s game.Seat, holder protocol.Seat) protocol.Seat {
+	holder.Out = holder.Out || t.Status == protocol.Over && t.Lost.Has(s) && holder.Kind == protocol.Person
+	return holder
+}
+
 // Resigned says that a person resigned.
 type Resigned struct {
 	Seat game.Seat `json:"seat"`

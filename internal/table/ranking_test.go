@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 
 	"triplecross/internal/game"
 	"triplecross/internal/phrase"
+	"triplecross/internal/protocol"
 )
 
 func TestSeatsThatLostRankBehindAllOthersWhateverTheirPiecesDid(t *testing.T) {
@@ -61,6 +63,16 @@ func TestResignationsOfEarlierVersionsShareAPlace(t *testing.T) {
 				t.Errorf("over: %t (-want +got):\n%s", over, diff)
 			}
 		})
+	}
+}
+
+// The last who resigns ends the game, so no bot takes the seat.
+func TestEverybodyWhoResignedIsShownAsOut(t *testing.T) {
+	at := begun(t, Resigned{Seat: 0, Ahead: true}, Sat{Seat: 0, Kind: SeatBot, Bot: "club", Owner: "ada", For: "Ada", Out: true}, Resigned{Seat: 2, Ahead: true})
+	for name, v := range map[string]protocol.View{"the table": at.View(ViewerClass{}), "the replay": at.ViewAt(0)} {
+		if got := []bool{v.Seats[0].Out, v.Seats[1].Out, v.Seats[2].Out}; !slices.Equal(got, []bool{true, false, true}) {
+			t.Errorf("on %s out are %t", name, got)
+		}
 	}
 }
 

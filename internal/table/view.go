@@ -70,8 +70,8 @@ func (p classView) view() protocol.View {
 			v.Undo = &protocol.Undo{Seat: int(p.Undo.Seat), Ply: p.Undo.Ply, Agreed: int(p.Undo.Agreed)}
 		}
 	}
-	for _, seat := range p.Seats() {
-		v.Seats = append(v.Seats, seat.wire())
+	for s, seat := range p.Seats() {
+		v.Seats = append(v.Seats, dropped(p.Table, game.Seat(s), seat.wire()))
 	}
 	return v
 }

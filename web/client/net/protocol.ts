@@ -203,7 +203,7 @@ export interface Seat {
   name?: string; // the person's or the bot's
   bot?: string; // the bot's level
   for?: string; // the person for whom a bot plays or a free seat is kept
-  out?: boolean; // the person for whom a bot plays has lost the seat for good
+  out?: boolean; // the person has lost the seat for good; a bot plays for them if the game goes on
   lent?: boolean; // another person may take the seat
   prog?: string; // the name of the program that plays for the person
 }
