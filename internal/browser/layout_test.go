@@ -238,9 +238,8 @@ func TestSlowPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
 	}
 }
 
-// German words are long, and the operator's page has no header that could grow. Letters of 32 are twice
-// as large as usual; the operator's page has room for 24.
-func TestLargeLettersMakeNeitherGermanNorTheOperatorsPageTooWide(t *testing.T) {
+// Letters of 32 are twice as large as usual.
+func TestSlowLargeLettersMakeNoPageTooWide(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour, Admin: true})
 	waiting := w.create()
 	w.against("chinese-checkers", 6)
@@ -248,27 +247,77 @@ func TestLargeLettersMakeNeitherGermanNorTheOperatorsPageTooWide(t *testing.T) {
 	w.resigns(over, bob)
 	evening := w.gathers(over.ID)
 	page := w.as(ada, phone, w.site.URL)
-	w.check(page.SetCookie(w.site.URL, "language", "de"))
-	for _, letters := range []int64{24, 32} {
-		w.check(page.Show(browser.Screen{Width: 360, Height: 740, Letters: letters, Touch: true}))
-		addresses := []string{
-			w.site.URL + "/", w.site.URL + "/watch", w.site.URL + "/play", w.site.URL + "/puzzles", w.site.URL + "/yours",
-			w.site.URL + "/import", w.site.URL + "/analysis/chexers", w.site.URL + evening, w.site.URL + "/t/" + waiting.ID,
-		}
-		if letters == 24 {
-			addresses = append(addresses, w.site.Admin+"/admin")
-		}
-		for _, address := range addresses {
-			w.check(page.Open(address))
-			w.check(page.Settle())
-			wide, err := browser.Eval[int](page, `document.documentElement.scrollWidth`)
-			w.check(err)
-			if wide > 360 {
-				t.Errorf("with letters of %d, %s is %d pixels wide", letters, address, wide)
+	for _, language := range []string{"en", "de", "fr"} {
+		w.check(page.SetCookie(w.site.URL, "language", language))
+		for _, letters := range []int64{24, 32} {
+			w.check(page.Show(browser.Screen{Width: 360, Height: 740, Letters: letters, Touch: true}))
+			for _, address := range []string{
+				w.site.URL + "/", w.site.URL + "/watch", w.site.URL + "/play", w.site.URL + "/puzzles", w.site.URL + "/yours",
+				w.site.URL + "/import", w.site.URL + "/analysis/chexers", w.site.URL + evening, w.site.URL + "/t/" + waiting.ID,
+				w.site.URL + "/rules/hexachess", w.site.Admin + "/admin",
+			} {
+				w.check(page.Open(address))
+				w.check(page.Settle())
+				wide, err := browser.Eval[int](page, `document.documentElement.scrollWidth`)
+				w.check(err)
+				if wide > 360 {
+					t.Errorf("in %s with letters of %d, %s is %d pixels wide", language, letters, address, wide)
+				}
 			}
 		}
 	}
 }
+
+// Clocks that count days have the longest texts.
+func TestSlowPlatesHaveRoomForDaysInLargeLetters(t *testing.T) {
+	w := newStillWorld(t)
+	var tables []string
+	for _, g := range []struct {
+		slug    string
+		setup   game.Setup
+		players int
+	}{
+		{"hexdame", "", 2},
+		{"hexachess", `{"players":2}`, 2},
+		{"chexers", "", 3},
+		{"hexachess", `{"players":3}`, 3},
+		{"chinese-checkers", `{"players":4,"first":1}`, 4},
+		{"hexachess", `{"players":4}`, 4},
+		{"chinese-checkers", `{"players":6,"first":1}`, 6},
+	} {
+		tables = append(tables, w.named(g.slug, g.setup, table.Settings{Clock: table.Clock{Turn: 72 * time.Hour}}, g.players).ID)
+	}
+	page := w.as(ada, phone, w.site.URL)
+	for _, letters := range []int64{16, 24, 32} {
+		w.check(page.Show(browser.Screen{Width: 360, Height: 740, Letters: letters, Touch: true}))
+		for _, id := range tables {
+			w.check(page.Open(w.site.URL + "/t/" + id))
+			w.check(page.Settle())
+			found, err := browser.Eval[[]string](page, overlaps)
+			w.check(err)
+			if len(found) > 0 {
+				t.Errorf("on the plates of %s with letters of %d: %q", w.text(page, "h1"), letters, found)
+			}
+		}
+	}
+}
+
+// overlaps lists the texts on plates that lie on each other or leave their plate.
+const overlaps = `[...document.querySelectorAll(".plate")].flatMap(plate => {
+	const box = (e) => { // its lines, as far as its text goes and is not cut off
+		const { top, bottom, right } = e.getBoundingClientRect(), range = new Range();
+		range.selectNodeContents(e);
+		const text = range.getBoundingClientRect();
+		return { top, bottom, left: text.left, right: e.matches(".name") ? Math.min(text.right, right) : text.right };
+	};
+	const lie = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+	const parts = [...plate.querySelectorAll(".name, .clock, .tag, .remark, .team")].filter(e => e.checkVisibility() && e.innerText && getComputedStyle(e).clipPath === "none");
+	const { left, right, bottom } = plate.getBoundingClientRect();
+	return parts.flatMap((e, i) => [
+		...(box(e).left < left || box(e).right > right || box(e).bottom > bottom ? [e.innerText + " leaves its plate"] : []),
+		...parts.slice(0, i).filter(of => lie(box(of), box(e))).map(of => e.innerText + " lies on " + of.innerText),
+	]);
+})`
 
 // The occupant of a seat may have a long name, and the button beside it a long text.
 func TestTheNamesOfThoseWhoWaitAreReadWhole(t *testing.T) {

@@ -15,6 +15,7 @@ type ClockFace struct {
 	Text   string
 	Low    bool // there is little time left
 	Paused bool // the seat is on turn, but its clock is stopped
+	Days   bool // it counts days per move
 }
 
 // Below low, a clock shows tenths of a second. Below lowDays, a clock that
@@ -36,7 +37,7 @@ func newClockFace(ctx context.Context, v protocol.View, seat int) ClockFace {
 	on := v.Status == protocol.Live && v.Turn>>seat&1 == 1
 	return ClockFace{
 		Shown: person, Text: countdown(ctx, left), Low: left < low || k.Days && left < lowDays,
-		Paused: person && on && k.Run>>seat&1 == 0,
+		Paused: person && on && k.Run>>seat&1 == 0, Days: k.Days,
 	}
 }
 

@@ -453,7 +453,7 @@ func clockFace(d ClockFace) templ.Component {
 			templ_7745c5c3_Var22 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var23 = []any{"clock", templ.KV("low", d.Low), templ.KV("paused", d.Paused)}
+		var templ_7745c5c3_Var23 = []any{"clock", templ.KV("low", d.Low), templ.KV("paused", d.Paused), templ.KV("days", d.Days)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var23...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
