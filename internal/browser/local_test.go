@@ -110,6 +110,27 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#takeback").hidden`))
 }
 
+// What can be done during a game of the browser stands in one line on a phone.
+func TestTheToolbarOfAGameOfTheBrowserIsOneLine(t *testing.T) {
+	w := newWorld(t)
+	for _, language := range []string{"en", "de", "fr"} {
+		page := w.page(small)
+		w.check(page.SetCookie(w.site.URL, "language", language))
+		w.check(page.Open(w.site.URL + "/play/chexers"))
+		w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+		w.begin(page, "beginner", 0)
+		lines, err := browser.Eval[int](page, `(() => {
+			document.querySelector("#takeback").hidden = false;
+			return new Set([...document.querySelectorAll("[data-stage=live] .toolbar :is(a, button)")].map(e => e.getBoundingClientRect().top)).size;
+		})()`)
+		w.check(err)
+		if lines != 1 {
+			t.Errorf("in %s it takes %d lines", language, lines)
+		}
+		page.Close()
+	}
+}
+
 // Without room in the browser, or permission to keep anything, a game can be played, even after a reload.
 func TestSlowWithoutRoomPeoplePlayAgainstBots(t *testing.T) {
 	w := newWorld(t)
