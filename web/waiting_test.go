@@ -27,7 +27,7 @@ func TestOneOfTheSeatsToTakeHasThePrimaryButton(t *testing.T) {
 	s := open(t, web.Limits{})
 	host, guest := s.guest(), s.guest()
 	table := host.tableOf("game", "chexers", "seat0", "me", "public", "on")
-	sit := regexp.MustCompile(`<button class="(primary)?">Sit here</button>`)
+	sit := regexp.MustCompile(`<button class="(primary)?" aria-label="Sit here: \pL+">Sit here</button>`)
 	count := func(page string) (all, primary int) {
 		for _, found := range sit.FindAllStringSubmatch(page, -1) {
 			all++

@@ -20,6 +20,11 @@ func (p Panel) as(ctx context.Context, deed string, s PanelSeat) string {
 	return deed
 }
 
+// of is the name of a button for a seat, to those who do not see what stands beside it: what it says, and the seat.
+func of(ctx context.Context, key, colour string) string {
+	return locale.T(ctx, "panel.of", "Deed", locale.T(ctx, key), "Colour", colour)
+}
+
 // resigning says what it means to resign.
 func (p Panel) resigning(ctx context.Context, s PanelSeat) string {
 	if len(p.Seats) == 2 {
