@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"html"
+	"io"
 	"net/http"
 	"regexp"
 	"slices"
@@ -219,13 +220,40 @@ func TestTheAccessLogHoldsNoLinkToADevice(t *testing.T) {
 	}
 }
 
+// Browsers have passkeys for names, over https or on the same machine.
+func TestPasskeysAreOfferedWhereBrowsersHaveThem(t *testing.T) {
+	for _, https := range []bool{false, true} {
+		s := open(t, web.Limits{}, func(o *web.Options) { o.Secure = https })
+		for host, possible := range map[string]bool{
+			"localhost:8080": true, "play.example.org": https, "192.168.1.7:8080": false, "[::1]:8080": false, "raspberrypi": false,
+		} {
+			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/yours", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Host = host
+			answer, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page, err := io.ReadAll(answer.Body)
+			answer.Body.Close()
+			if err != nil || answer.StatusCode != http.StatusOK {
+				t.Fatalf("%s: %d, %v", host, answer.StatusCode, err)
+			}
+			if strings.Contains(string(page), "Sign in with a passkey") != possible || strings.Contains(strings.ToLower(string(page)), "passkey") != possible {
+				t.Errorf("at %s, over https: %t, passkeys should be offered: %t", host, https, possible)
+			}
+			if strings.Contains(string(page), "Make a passkey") {
+				t.Error("nobody is offered a passkey of their own")
+			}
+		}
+	}
+}
+
 func TestPasskeysAreLimitedAndCanBeTurnedOff(t *testing.T) {
 	s := open(t, web.Limits{Join: 4}, func(o *web.Options) { o.Devices = false })
 	p := s.guest()
-	says(t, p.get("/yours"), http.StatusOK, "Sign in with a passkey")
-	if page := p.get("/yours").Body; strings.Contains(page, "Make a passkey") {
-		t.Error("nobody is offered a passkey of their own")
-	}
 	for _, path := range []string{"/yours/passkey/challenge", "/yours/passkey"} {
 		if answer := p.post(path); answer.Status != http.StatusNotFound || p.Cookie("person") != "" {
 			t.Errorf("%s of nobody is answered %d", path, answer.Status)

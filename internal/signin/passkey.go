@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/go-webauthn/webauthn/protocol"
@@ -88,6 +89,17 @@ func party(origin string) (*webauthn.WebAuthn, error) {
 		return nil, refused(err) // no passkey can be bound to the host, as to one without a dot
 	}
 	return site, nil
+}
+
+// Possible reports whether browsers have passkeys for a site at an origin: for names, over https or on the same
+// machine.
+func Possible(origin string) bool {
+	site, err := party(origin)
+	if err != nil {
+		return false
+	}
+	host := site.Config.RPID
+	return strings.HasPrefix(origin, "https://") || host == "localhost" || strings.HasSuffix(host, ".localhost")
 }
 
 // Register asks for a new passkey of a person.

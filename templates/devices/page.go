@@ -37,7 +37,7 @@ type SignOutPage struct {
 
 // Passkeys are those of the reader.
 type Passkeys struct {
-	Script string // its URL
+	Script string // its URL, empty where browsers have no passkeys
 	Mark   string // the reader's, by identity.Mark
 	Known  bool   // the reader is a person who can have one
 	Games  bool   // the reader has games that another person would not have

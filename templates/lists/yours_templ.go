@@ -167,7 +167,7 @@ func Yours(p YoursPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if p.Passkeys.Script != "" {
+			if p.Passkeys.Script != "" || len(p.Passkeys.List) > 0 {
 				templ_7745c5c3_Err = devices.PasskeySection(p.Passkeys).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -72,7 +72,10 @@ func turnFirst(turn, section lists.Section) []lists.Section {
 // passkeysOf returns what the page says of the sender's passkeys.
 func (h *Handler) passkeysOf(r *http.Request) (devices.Passkeys, error) {
 	person := h.People.Of(r)
-	p := devices.Passkeys{Script: h.Respond.Assets.Passkeys, Mark: identity.Mark(person), Known: h.People.Token(r) != ""}
+	p := devices.Passkeys{Mark: identity.Mark(person), Known: h.People.Token(r) != ""}
+	if signin.Possible(h.Respond.Link(r, "")) {
+		p.Script = h.Respond.Assets.Passkeys
+	}
 	if person == "" {
 		return p, nil
 	}

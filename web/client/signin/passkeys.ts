@@ -19,7 +19,7 @@ export class Passkeys {
   constructor(private readonly root: HTMLElement) {
     this.status = root.querySelector<HTMLElement>("[data-status]")!;
     this.anew = root.querySelector<HTMLElement>("[data-anew]")!;
-    if (!possible()) return; // the page says so
+    if (!globalThis.isSecureContext || !("PublicKeyCredential" in globalThis)) return; // the page says so
     root.querySelector<HTMLElement>("[data-without]")!.hidden = true;
     for (const button of root.querySelectorAll<HTMLButtonElement>("button[data-passkey]")) {
       button.hidden = false;
@@ -50,12 +50,6 @@ export class Passkeys {
       button.disabled = false;
     }
   }
-}
-
-// possible reports whether there are passkeys for this site: browsers have them for names, over
-// https or on this very machine.
-function possible(): boolean {
-  return globalThis.isSecureContext && "PublicKeyCredential" in globalThis && !/^[\d.]+$|:/.test(location.hostname);
 }
 
 // Refusal is what the server has said, empty if it has not answered. An old page was made for somebody else.
