@@ -104,6 +104,13 @@ func TestAMistakeInAnImportIsShownWhereItIs(t *testing.T) {
 	if err != nil || script.Status != http.StatusBadRequest || !strings.Contains(script.Body, `"why":"line 2, column 3: illegal move`) {
 		t.Errorf("a script is answered %d: %s, %v", script.Status, script.Body, err)
 	}
+	for language, want := range map[string]string{"en": "illegal move “&lt;b1&gt;-c9”", "de": "„&lt;b1&gt;-c9“ ist hier nicht möglich", "fr": "«\u00a0&lt;b1&gt;-c9\u00a0»"} {
+		answer, err := s.guest().Post(s.ctx, "/import", http.Header{"Accept-Language": {language}}, "text", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		says(t, answer, http.StatusBadRequest, want)
+	}
 	says(t, p.post("/import", "text", ""), http.StatusBadRequest, "there is no game in this")
 	says(t, p.post("/import", "text", "a1-b1", "game", "go"), http.StatusBadRequest, "no such game")
 	says(t, p.post("/import", "text", strings.Repeat("a1-b1 ", 50_000)), http.StatusRequestEntityTooLarge, "more than a form can hold")

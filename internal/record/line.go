@@ -109,7 +109,7 @@ func readLine(text string, find Find) (Record, error) {
 	}
 	r, err := begin(line.Game, compact(line.Setup), find)
 	if r.Game == nil {
-		return Record{}, mistake(text, locate(text, "game", 0), phrase.Phrase{English: err.Error()})
+		return Record{}, mistake(text, locate(text, "game", 0), unknownGame(line.Game))
 	} else if err != nil {
 		return Record{}, mistake(text, locate(text, "setup", 0), phrase.Phrase{English: err.Error()})
 	}

@@ -112,7 +112,7 @@ func (l *listReader) line(line string, at int) error {
 	case key == "game" && !l.began:
 		if _, ok := l.find(value); !ok {
 			at += len(strings.TrimRightFunc(line, unicode.IsSpace)) - len(value) // where the name is, or is missing
-			return mistake(l.text, at, phrase.New("mistake.unknown", "unknown game {Game}", "Game", strconv.Quote(brief(value))))
+			return mistake(l.text, at, unknownGame(value))
 		}
 		l.slug = value
 		return nil
@@ -140,7 +140,7 @@ func (l *listReader) word(word string, at int) error {
 	if number, ok := strings.CutSuffix(word, "."); ok {
 		l.round++
 		if number != strconv.Itoa(l.round) {
-			return mistake(l.text, at, phrase.New("mistake.round", "expected the round number {Number}. or a move, not {Word}", "Number", l.round, "Word", strconv.Quote(brief(word))))
+			return mistake(l.text, at, phrase.New("mistake.round", "expected the round number {Number}. or a move, not “{Word}”", "Number", l.round, "Word", brief(word)))
 		}
 		return nil
 	}

@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -126,7 +125,7 @@ func (l *logReader) line(line string, at int) error {
 		case want == "":
 			return mistake(l.text, at+headLen, phrase.New("mistake.going", "the game is not over after the moves before this line"))
 		default:
-			return mistake(l.text, at+headLen, phrase.New("mistake.verdict", "the game ends with {Verdict} after the moves before this line", "Verdict", strconv.Quote(want)))
+			return mistake(l.text, at+headLen, phrase.New("mistake.verdict", "the game ends with “{Verdict}” after the moves before this line", "Verdict", want))
 		}
 	}
 	return l.move(head, said, at)
@@ -140,7 +139,7 @@ func (l *logReader) begin(said string, at int) error {
 	}
 	var err error
 	if l.Began, err = time.Parse(time.ANSIC, when); err != nil || l.Began.Format(time.ANSIC) != when {
-		return mistake(l.text, at+headLen+len(logStart), phrase.New("mistake.time", "expected a time such as {Time}", "Time", strconv.Quote("Sat May 11 14:23:05 2019")))
+		return mistake(l.text, at+headLen+len(logStart), phrase.New("mistake.time", "expected a time such as “{Time}”", "Time", "Sat May 11 14:23:05 2019"))
 	}
 	return nil
 }
@@ -167,5 +166,5 @@ func (l *logReader) move(head, said string, at int) error {
 			return nil
 		}
 	}
-	return mistake(l.text, at+headLen, phrase.New("mistake.action", "{Colour} cannot do {Action} here", "Colour", head, "Action", strconv.Quote(brief(said))))
+	return mistake(l.text, at+headLen, phrase.New("mistake.action", "{Colour} cannot do “{Action}” here", "Colour", head, "Action", brief(said)))
 }

@@ -5,7 +5,6 @@ package record
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -63,9 +62,14 @@ func illegalMove(text string, at int, move string, err error) *Mistake {
 	case errors.Is(err, game.ErrOver):
 		return mistake(text, at, phrase.New("mistake.over", "the game is over"))
 	case errors.Is(err, game.ErrIllegal):
-		return mistake(text, at, phrase.New("mistake.illegal", "illegal move {Move}", "Move", strconv.Quote(brief(move))))
+		return mistake(text, at, phrase.New("mistake.illegal", "illegal move “{Move}”", "Move", brief(move)))
 	}
 	return mistake(text, at, phrase.Phrase{English: err.Error()})
+}
+
+// unknownGame says that there is no game with a slug.
+func unknownGame(slug string) phrase.Phrase {
+	return phrase.New("mistake.unknown", "unknown game “{Game}”", "Game", brief(slug))
 }
 
 // brief shortens a text for an error message.
