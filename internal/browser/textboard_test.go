@@ -171,6 +171,11 @@ func TestMovesOfFiguresAreHeardWithTheirPieces(t *testing.T) {
 	w.moves(tbl, "b8-c8")
 	w.check(drawn.Click(`#moves [data-ply="1"]`))
 	w.reads(drawn, "#log", "Move 1 of 2:\nRed: knight from h1 to i4")
+	replay := w.visit(small, w.site.URL+"/g/"+tbl.ID+"/0")
+	w.check(replay.Wait(`!document.querySelector(".status[role]")`))
+	w.check(replay.Click(`[data-step="next"]`))
+	w.reads(replay, "#log", "Move 1 of 2:\nRed: knight from h1 to i4")
+	w.reads(replay, ".status", "Move 1 of 2:\nh1-i4")
 }
 
 func TestTheReplayHasABoardAsText(t *testing.T) {

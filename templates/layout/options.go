@@ -157,7 +157,7 @@ func (f Options) figures(ctx context.Context, a Assets) templ.Attributes {
 			named["data-words"] = words
 		}
 	}
-	if f.Figures && (f.At == "/rules" || f.Analysis || f.Puzzles || f.Again) {
+	if f.Figures && (f.At == "/rules" || f.Analysis || f.Puzzles || f.Again || f.Steps) {
 		named["data-chess"] = a.Chess
 	}
 	return named

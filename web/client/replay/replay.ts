@@ -1,5 +1,8 @@
 // Replay: steps through the positions of a game without leaving the page.
+import type { Announcer } from "../chess/announcer";
 import { Grid } from "../input/grid";
+import { log } from "../input/speech";
+import type * as ChessScript from "../main.chess";
 import { notice } from "../ui/notice";
 import { Autoplay } from "./autoplay";
 import type { Chances } from "../chances/chances";
@@ -8,7 +11,7 @@ import { Plates } from "../table/plates";
 import type { View } from "../net/protocol";
 import { Scene } from "../board/scene";
 import { status, viewIn } from "../model/view";
-import { parseMove } from "../model/movecode";
+import { parseMove, parsePieces } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
 interface Position {
@@ -28,6 +31,7 @@ export class Replay {
   #known = new Map<number, Position>(); // positions by ply
   #busy = false; // going to the wanted ply
   #autoplay: Autoplay;
+  #announcer: Announcer | undefined; // where the pieces are those of chess
   #chances: Chances | undefined; // of the whole game, when somebody has asked for them
 
   constructor(root: HTMLElement) {
@@ -38,13 +42,25 @@ export class Replay {
     this.#last = Number(root.dataset.last);
     this.#shown = this.#wanted = Number(root.dataset.ply);
     this.#scene.draw(settled({ ...viewIn(root), ply: this.#shown }));
-    new Grid(this.#scene, this.#plates.colours);
+    const grid = new Grid(this.#scene, this.#plates.colours);
+    if (this.#scene.board.figures) void this.#loadChess(grid);
     this.#list(this.#shown);
     this.#autoplay = new Autoplay(root, (first) => this.#advance(first));
     offerChances(root, () => this.#shown, (ply) => this.#seek(ply), (chances) => (this.#chances = chances));
     this.#slider.addEventListener("input", () => this.#seek(Number(this.#slider.value)));
     root.addEventListener("click", (e) => this.#click(e));
     document.addEventListener("keydown", (e) => this.#key(e));
+  }
+
+  // loadChess loads the words for moves of chess pieces. They are heard in place of the status, which has the notation.
+  async #loadChess(grid: Grid): Promise<void> {
+    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
+    const { Announcer }: typeof ChessScript = await import(chess!);
+    const { board } = this.#scene;
+    const announcer = new Announcer(JSON.parse(board.svg.dataset.kinds!));
+    grid.speech = { ...grid.speech, spoken: (colour, move) => announcer.spoken(colour, move, board.pieces) };
+    this.#root.querySelector(".status")!.role = null;
+    this.#announcer = announcer;
   }
 
   #key(e: KeyboardEvent): void {
@@ -115,6 +131,7 @@ export class Replay {
     this.#scene.draw(settled({ ...view, ply }));
     this.#plates.draw(settled(view));
     this.#write(".status", this.#describe(view));
+    if (this.#announcer) log(this.#describe(view, this.#announcer));
     this.#write("#text", text);
     this.#list(ply);
     this.#share();
@@ -125,12 +142,15 @@ export class Replay {
     history.replaceState(null, "", this.#url(ply));
   }
 
-  // describe returns the status of the position, as the server does in its page.
-  #describe(view: View): string {
+  // describe returns the status of the position, as the server does in its page, with the words of an announcer for
+  // the move.
+  #describe(view: View, announcer?: Announcer): string {
     if (this.#shown === this.#last && view.o) return [status(view, this.#plates.colours), this.#root.dataset.places].filter(Boolean).join(". ");
     if (this.#shown === 0) return t("replay.first");
-    const move = parseMove(view.last?.[0]?.m ?? "").text;
-    return t("replay.move", { Ply: this.#shown, Last: this.#last, Move: move });
+    const { s, m } = view.last?.[0] ?? { s: 0, m: "" };
+    const move = parseMove(m);
+    const words = announcer?.spoken(this.#plates.colours[s]!, move, parsePieces(view.pieces));
+    return t("replay.move", { Ply: this.#shown, Last: this.#last, Move: words || move.text });
   }
 
   // share changes the links to share to the position shown.
