@@ -269,7 +269,7 @@ func TestSlowLargeLettersMakeNoPageTooWide(t *testing.T) {
 }
 
 // Clocks that count days have the longest texts.
-func TestSlowPlatesHaveRoomForDaysInLargeLetters(t *testing.T) {
+func TestSlowPlatesHaveRoomForClocksInLargeLetters(t *testing.T) {
 	w := newStillWorld(t)
 	var tables []string
 	for _, g := range []struct {
@@ -287,6 +287,8 @@ func TestSlowPlatesHaveRoomForDaysInLargeLetters(t *testing.T) {
 	} {
 		tables = append(tables, w.named(g.slug, g.setup, table.Settings{Clock: table.Clock{Turn: 72 * time.Hour}}, g.players).ID)
 	}
+	minutes := table.Clock{Base: 10 * time.Minute, Increment: 20 * time.Second} // the others are reconnecting
+	tables = append(tables, w.named("hexdame", "", table.Settings{Clock: minutes}, 2).ID)
 	page := w.as(ada, phone, w.site.URL)
 	for _, letters := range []int64{16, 24, 32} {
 		w.check(page.Show(browser.Screen{Width: 360, Height: 740, Letters: letters, Touch: true}))
@@ -308,7 +310,7 @@ const overlaps = `[...document.querySelectorAll(".plate")].flatMap(plate => {
 		const { top, bottom, right } = e.getBoundingClientRect(), range = new Range();
 		range.selectNodeContents(e);
 		const text = range.getBoundingClientRect();
-		return { top, bottom, left: text.left, right: e.matches(".name") ? Math.min(text.right, right) : text.right };
+		return { top, bottom, left: text.left, right: e.matches(".name, .tag") ? Math.min(text.right, right) : text.right };
 	};
 	const lie = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
 	const parts = [...plate.querySelectorAll(".name, .clock, .tag, .remark, .team")].filter(e => e.checkVisibility() && e.innerText && getComputedStyle(e).clipPath === "none");
