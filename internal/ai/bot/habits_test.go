@@ -56,6 +56,30 @@ func TestPlayersByHandAreToldFromThoseByTheNetwork(t *testing.T) {
 	}
 }
 
+// A player by hand expects more than a bot by the network would grant it. What the bot tells of the game adds up all
+// the same.
+func TestChancesAddUpAgainstAPlayerByHand(t *testing.T) {
+	s := played(t, 7, 66, "mcts:net:1500", "mcts:hand:400", "mcts:hand:400")
+	if h := habits(s, chexers.Red); h == nil || h.Judging().Len() != 2 {
+		t.Fatalf("the players by hand are not known: %+v", h)
+	}
+	level, err := ParsePlayer("mcts:net:1500")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Choose(t.Context(), Request{State: s, Seat: chexers.Red, Level: level, Memory: new(Memory)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := c.Draw
+	for _, chance := range c.Chances {
+		sum += chance
+	}
+	if sum < 0.999 || sum > 1.001 || c.Chances[0] > c.Value+0.02 || c.Chances[0] < c.Value-0.05 {
+		t.Errorf("worth %.3f to the bot, chances %v, draw %.3f", c.Value, c.Chances, c.Draw)
+	}
+}
+
 func TestHabitsTellPartnersFromStrongPlayers(t *testing.T) {
 	var strange, strong float32
 	const games = 6
