@@ -65,7 +65,7 @@ func (p *chexersPlayer) choose(ctx context.Context, by game.Seat, level Level, r
 	if level.chexers.foresees() {
 		p.foresee(by)
 	}
-	return p.play(ctx, by, level.chexers, rng)
+	return p.consistent(p.play(ctx, by, level.chexers, rng))
 }
 
 func (p *chexersPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"triplecross/internal/ai/search"
-	"triplecross/internal/game"
 )
 
 // Choice is a bot's answer.
@@ -74,9 +73,6 @@ func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored
 	}
 	players := p.Rules.Players(p.Position)
 	if v := found.Values; v != (search.Values{}) {
-		if p.Habits != nil && p.Habits.Judging() != 0 {
-			v = consistent(v, p.By, players)
-		}
 		c.Chances, c.Draw = outcomes(v, draw-p.impatience, players)
 	}
 	line := found.Line
@@ -85,26 +81,6 @@ func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored
 	}
 	c.Line = p.texts(line)
 	return c
-}
-
-// consistent returns values in which the other seats share what the seat by leaves them, in the ratio of what they
-// expect: if seats judge positions in different ways, their values do not add up.
-func consistent(v search.Values, by game.Seat, players int) search.Values {
-	var others float32
-	for s := range players {
-		if s != int(by) {
-			others += v[s]
-		}
-	}
-	if others == 0 {
-		return v
-	}
-	for s := range players {
-		if s != int(by) {
-			v[s] *= max(0, search.MaxEstimate-v[by]) / others
-		}
-	}
-	return v
 }
 
 // outcomes splits values into each seat's chance to win and the chance of a draw.

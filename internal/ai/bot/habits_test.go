@@ -3,6 +3,9 @@ package bot
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/ai/habit"
@@ -39,29 +42,40 @@ func habits(s game.State, by game.Seat) *habit.Habits {
 	return habit.Learn(made, by, eval.Network{Net: net.Trained(), RiskAversion: riskAversion}, eval.New(), drawWorth)
 }
 
-func TestPlayersByHandAreToldFromThoseByTheNetwork(t *testing.T) {
+func TestPlayersWithTheHandWrittenEvaluationAreToldFromThoseWithTheNetwork(t *testing.T) {
 	const games = 6
 	hand, network := 0, 0
 	for seed := range uint64(games) {
 		h := habits(played(t, seed, 66, "mcts:net:800", "mcts:hand:400", "mcts:net:400"), chexers.Red)
-		if h != nil && h.Judging().Has(chexers.Green) {
+		if h != nil && h.ByOther().Has(chexers.Green) {
 			hand++
 		}
-		if h != nil && h.Judging().Has(chexers.Blue) {
+		if h != nil && h.ByOther().Has(chexers.Blue) {
 			network++
 		}
 	}
 	if hand < games-1 || network > 0 {
-		t.Errorf("in %d games a player by hand is taken for one in %d, a player by the network in %d", games, hand, network)
+		t.Errorf("in %d games a player with the hand-written evaluation is taken for one in %d, a player with the network in %d", games, hand, network)
 	}
 }
 
-// A player by hand expects more than a bot by the network would grant it. What the bot tells of the game adds up all
-// the same.
-func TestChancesAddUpAgainstAPlayerByHand(t *testing.T) {
-	s := played(t, 7, 66, "mcts:net:1500", "mcts:hand:400", "mcts:hand:400")
-	if h := habits(s, chexers.Red); h == nil || h.Judging().Len() != 2 {
-		t.Fatalf("the players by hand are not known: %+v", h)
+// Seats that choose by different evaluators may expect more together than there is.
+func TestChancesAddUp(t *testing.T) {
+	for name, c := range map[string]struct{ chances, want []float32 }{
+		"too much": {[]float32{0.5, 0.2, 0.3}, []float32{0.7, 0.12, 0.18}},
+		"all":      {[]float32{1, 0, 0}, []float32{1, 0, 0}},
+	} {
+		share(c.chances, chexers.Red, 0.7)
+		if diff := cmp.Diff(c.want, c.chances, cmpopts.EquateApprox(0, 1e-6)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+func TestABotTellsItsChancesAgainstAHandWrittenEvaluation(t *testing.T) {
+	s := played(t, 2, 66, "mcts:net:1500", "mcts:hand:400", "mcts:hand:400")
+	if h := habits(s, chexers.Red); h == nil || h.ByOther().Len() != 2 {
+		t.Fatalf("the evaluation of the others is not found out: %+v", h)
 	}
 	level, err := ParsePlayer("mcts:net:1500")
 	if err != nil {
@@ -71,11 +85,7 @@ func TestChancesAddUpAgainstAPlayerByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum := c.Draw
-	for _, chance := range c.Chances {
-		sum += chance
-	}
-	if sum < 0.999 || sum > 1.001 || c.Chances[0] > c.Value+0.02 || c.Chances[0] < c.Value-0.05 {
+	if own := c.Chances[0]; own > c.Value+0.02 || own < c.Value-0.05 {
 		t.Errorf("worth %.3f to the bot, chances %v, draw %.3f", c.Value, c.Chances, c.Draw)
 	}
 }

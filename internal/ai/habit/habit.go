@@ -4,11 +4,12 @@
 // corner or convert all they can: against them such a search waits for a third player to act, or
 // for a fortress to open. This package compares a player's moves with what a strong one would have
 // done and, where they fall short, tells the search what the player likes instead. It also finds out
-// who judges positions by another evaluator, as strong programs do: a search that expects them to
-// judge as we do looks deeply into lines that never come.
+// which of two evaluators explains a player's moves better: a search that expects other programs to
+// evaluate as we do looks deeply into lines that never come.
 package habit
 
 import (
+	"math"
 	"slices"
 
 	"triplecross/internal/ai/search"
@@ -32,18 +33,18 @@ const (
 type Habits struct {
 	of      [seats]taste
 	share   [seats]float32
-	judging game.Seats
+	byOther game.Seats
 	other   Evaluator
 }
 
 var _ search.Habits[chexers.Position, chexers.Move] = (*Habits)(nil)
 
 // Learn returns the habits that the last moves of a game, the newest first, show of all seats
-// except one, and which of them judge positions by the other evaluator rather than by the usual one. It returns nil if
+// except one, and which of them choose by the other evaluator rather than by the usual one. It returns nil if
 // there is nothing to tell. draw is what a drawn game is worth.
 func Learn(made []Made, but game.Seat, usual, other Evaluator, draw float32) *Habits {
 	h := &Habits{other: other}
-	var r record
+	var f fit
 	var legal []chexers.Move
 	var values []search.Values
 	var expected []float32
@@ -59,18 +60,19 @@ func Learn(made []Made, but game.Seat, usual, other Evaluator, draw float32) *Ha
 		expected = slices.Grow(expected[:0], n)[:n]
 		chosen := slices.Index(legal, m.Move)
 		other.EvaluateMoves(m.Position, m.By, legal, draw, values)
-		r.explained(values, m.By, chosen, 1)
+		f.other[m.By] += logLikelihood(values, m.By, chosen)
 		usual.EvaluateMoves(m.Position, m.By, legal, draw, values)
-		r.explained(values, m.By, chosen, -1)
-		r.compare(values, m.By, chosen)
+		f.usual[m.By] += logLikelihood(values, m.By, chosen)
+		f.random[m.By] -= float32(math.Log(float64(n)))
+		f.compare(values, m.By, chosen)
 		h.of[m.By].weigh(m.Position, m.By, legal, values, expected)
 		h.of[m.By].learn(m.Position, m.By, legal, expected, chosen)
 	}
-	h.judging = r.judging()
-	known := h.judging != 0
+	h.byOther = f.byOther()
+	known := h.byOther != 0
 	for s := range h.share {
 		h.of[s].round()
-		h.share[s] = r.share(s)
+		h.share[s] = f.share(s)
 		known = known || h.share[s] > 0
 	}
 	if !known {
@@ -88,10 +90,10 @@ func (h *Habits) Weigh(p chexers.Position, by game.Seat, moves []chexers.Move, v
 	h.of[by].weigh(p, by, moves, values, out)
 }
 
-// Judging returns the seats that judge positions by the other evaluator.
-func (h *Habits) Judging() game.Seats { return h.judging }
+// ByOther returns the seats that choose by the other evaluator.
+func (h *Habits) ByOther() game.Seats { return h.byOther }
 
-// Judge sets out[i] to what the position after moves[i] is worth by the other evaluator.
-func (h *Habits) Judge(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Values) {
+// EvaluateOther sets out[i] to what the position after moves[i] is worth by the other evaluator.
+func (h *Habits) EvaluateOther(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Values) {
 	h.other.EvaluateMoves(p, by, moves, 0, out)
 }

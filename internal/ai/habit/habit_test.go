@@ -8,6 +8,7 @@ import (
 	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/ai/habit"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
@@ -18,7 +19,7 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 	turn := aitest.NewTurner()
 	judge := eval.Network{Net: net.Trained()}
 	hand := eval.New()
-	known, judging := 0, 0
+	known, byOther := 0, 0
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		p, _ := rules.Start("")
@@ -27,18 +28,21 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 			by := p.Turn()
 			moves := rules.Moves(p, by, nil)
 			m := moves[rng.IntN(len(moves))]
+			if by == chexers.Blue {
+				m = best(hand, p, moves)
+			}
 			here = append([]habit.Made{{Position: p, By: by, Move: m}}, here...)
 			there = append([]habit.Made{{Position: turn.Position(p), By: (by + 1) % 3, Move: turn.Move(m)}}, there...)
 			p = rules.Play(p, by, m)
 		}
 		a, b := habit.Learn(here, chexers.Red, judge, hand, 0), habit.Learn(there, chexers.Green, judge, hand, 0)
-		if (a == nil) != (b == nil) || a != nil && turned(a.Judging()) != b.Judging() {
+		if (a == nil) != (b == nil) || a != nil && turned(a.ByOther()) != b.ByOther() {
 			t.Fatalf("game %d: %+v here, %+v when turned", seed, a, b)
 		}
 		if a == nil {
 			continue
 		}
-		judging += a.Judging().Len()
+		byOther += a.ByOther().Len()
 		known++
 		for s := range game.Seat(3) {
 			if a.Of(s) != b.Of((s+1)%3) || a.Share(s) != b.Share((s+1)%3) {
@@ -46,8 +50,39 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 			}
 		}
 	}
-	if known == 0 || judging == 0 {
-		t.Fatalf("players at random show habits in %d games, and %d of them judge by hand", known, judging)
+	if known == 0 || byOther == 0 {
+		t.Fatalf("%d games show habits, and that %d players choose by the hand-written evaluation", known, byOther)
+	}
+}
+
+// best returns the best move of the seat on turn at sight.
+func best(e habit.Evaluator, p chexers.Position, moves []chexers.Move) chexers.Move {
+	values := make([]search.Values, len(moves))
+	e.EvaluateMoves(p, p.Turn(), moves, 0, values)
+	k := 0
+	for i := range values {
+		if values[i][p.Turn()] > values[k][p.Turn()] {
+			k = i
+		}
+	}
+	return moves[k]
+}
+
+func TestWhoeverMovesAtRandomChoosesByNoEvaluator(t *testing.T) {
+	var rules chexers.Rules
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		p, _ := rules.Start("")
+		var made []habit.Made
+		for range 90 {
+			moves := rules.Moves(p, p.Turn(), nil)
+			m := moves[rng.IntN(len(moves))]
+			made = append([]habit.Made{{Position: p, By: p.Turn(), Move: m}}, made...)
+			p = rules.Play(p, p.Turn(), m)
+		}
+		if h := habit.Learn(made, chexers.Red, eval.Network{Net: net.Trained()}, eval.New(), 0); h != nil && h.ByOther() != 0 {
+			t.Errorf("game %d: %d seats", seed, h.ByOther().Len())
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ type expansion[M comparable] struct {
 	kinds   []kind
 	after   []Successor
 	weights []float32
-	theirs  []Values  // what the moves are worth to seats that judge in another way
+	other   []Values  // what the moves are worth by another evaluator
 	order   []int     // indices, the best for the seat on turn first
 	sorted  []float32 // what they are worth to that seat
 }
@@ -45,7 +45,7 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 	}
 	c.values, c.kinds, c.after, c.order, c.sorted = c.values[:n], c.kinds[:n], c.after[:n], c.order[:n], c.sorted[:n]
 	s.evaluator.EvaluateMoves(p, by, c.moves, s.Draw, c.values)
-	judge(c, &s.Problem, p, by)
+	evaluateOther(c, &s.Problem, p, by)
 	s.evaluator.Successors(p, by, c.moves, c.after)
 	for i, m := range c.moves {
 		seen := s.seen(c.after[i].Situation)
@@ -56,7 +56,7 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 		}
 		c.insert(i, by, s.players)
 	}
-	judgeBest(c, &s.Problem, p, by)
+	evaluateBestOther(c, &s.Problem, p, by)
 	s.addChildren(at)
 	if share := s.habit(by); share > 0 {
 		s.mixHabit(p, by, share, s.tree[s.tree[at].first:])

@@ -87,46 +87,51 @@ func (s *MonteCarlo[P, M]) discounted(i int, n *treeNode[M]) float32 {
 	return v
 }
 
-// judging returns the seats that judge positions in a way of their own.
-func judging[P any, M comparable](q *Problem[P, M]) game.Seats {
+// byOther returns the seats that choose by another evaluator.
+func byOther[P any, M comparable](q *Problem[P, M]) game.Seats {
 	if q.Habits == nil {
 		return 0
 	}
-	return q.Habits.Judging()
+	return q.Habits.ByOther()
 }
 
-// judge sets what the moves being expanded are worth to seats that judge positions in a way of their own, if the
+// evaluateOther sets what the moves being expanded are worth to the seats that choose by another evaluator, if the
 // seat on turn is one of them.
-func judge[P any, M comparable](c *expansion[M], q *Problem[P, M], p P, by game.Seat) {
-	seats := judging(q)
+func evaluateOther[P any, M comparable](c *expansion[M], q *Problem[P, M], p P, by game.Seat) {
+	seats := byOther(q)
 	if !seats.Has(by) {
 		return
 	}
-	c.theirs = slices.Grow(c.theirs[:0], len(c.moves))[:len(c.moves)]
-	q.Habits.Judge(p, by, c.moves, c.theirs)
-	for i := range c.theirs {
+	c.other = slices.Grow(c.other[:0], len(c.moves))[:len(c.moves)]
+	q.Habits.EvaluateOther(p, by, c.moves, c.other)
+	for i := range c.other {
 		for s := range seats.All() {
-			c.values[i][s] = c.theirs[i][s]
+			c.values[i][s] = c.other[i][s]
 		}
 	}
 }
 
-// judgeBest does the same if the seat on turn is none of them, once its moves are in order. To save time it judges
-// only the best move and takes the others to be worth as much to those seats: until they are visited, that enters
-// only into the mean of all moves.
-func judgeBest[P any, M comparable](c *expansion[M], q *Problem[P, M], p P, by game.Seat) {
-	seats, best := judging(q), c.order[0]
-	if seats == 0 || seats.Has(by) || !c.kinds[best].estimated() {
+// evaluateBestOther does the same if the seat on turn is none of them, once its moves are in order. To save time it
+// evaluates only the best move that is neither a repetition nor the end, and takes the others to be worth as much
+// to those seats: until they are visited, that enters only into the mean of all moves.
+func evaluateBestOther[P any, M comparable](c *expansion[M], q *Problem[P, M], p P, by game.Seat) {
+	seats := byOther(q)
+	if seats == 0 || seats.Has(by) {
 		return
 	}
-	c.theirs = slices.Grow(c.theirs[:0], 1)[:1]
-	q.Habits.Judge(p, by, c.moves[best:best+1], c.theirs)
+	k := slices.IndexFunc(c.order, func(i int) bool { return c.kinds[i].estimated() })
+	if k < 0 {
+		return
+	}
+	best := c.order[k]
+	c.other = slices.Grow(c.other[:0], 1)[:1]
+	q.Habits.EvaluateOther(p, by, c.moves[best:best+1], c.other)
 	for i := range c.values {
 		if !c.kinds[i].estimated() {
 			continue
 		}
 		for s := range seats.All() {
-			c.values[i][s] = c.theirs[0][s]
+			c.values[i][s] = c.other[0][s]
 		}
 	}
 }

@@ -16,8 +16,8 @@ func (s *MonteCarlo[P, M]) chooseFirst(t *treeNode[M]) int32 { return s.choose(t
 
 func (s *MonteCarlo[P, M]) discounted(_ int, n *treeNode[M]) float32 { return n.values[s.By] }
 
-func judging[P any, M comparable](*Problem[P, M]) game.Seats { return 0 }
+func byOther[P any, M comparable](*Problem[P, M]) game.Seats { return 0 }
 
-func judge[P any, M comparable](*expansion[M], *Problem[P, M], P, game.Seat) {}
+func evaluateOther[P any, M comparable](*expansion[M], *Problem[P, M], P, game.Seat) {}
 
-func judgeBest[P any, M comparable](*expansion[M], *Problem[P, M], P, game.Seat) {}
+func evaluateBestOther[P any, M comparable](*expansion[M], *Problem[P, M], P, game.Seat) {}

@@ -22,9 +22,9 @@ func (n taker) Weigh(_ aitest.Pebbles, _ game.Seat, moves []int, _ []search.Valu
 	}
 }
 
-func (taker) Judging() game.Seats { return 0 }
+func (taker) ByOther() game.Seats { return 0 }
 
-func (taker) Judge(aitest.Pebbles, game.Seat, []int, []search.Values) {}
+func (taker) EvaluateOther(aitest.Pebbles, game.Seat, []int, []search.Values) {}
 
 // even thinks that all positions are the same.
 type even struct{}
@@ -99,9 +99,9 @@ type mistaken struct {
 	search.Habits[aitest.Pebbles, int]
 }
 
-func (mistaken) Judging() game.Seats { return game.SeatsOf(1) }
+func (mistaken) ByOther() game.Seats { return game.SeatsOf(1) }
 
-func (mistaken) Judge(p aitest.Pebbles, by game.Seat, moves []int, out []search.Values) {
+func (mistaken) EvaluateOther(p aitest.Pebbles, by game.Seat, moves []int, out []search.Values) {
 	for i, m := range moves {
 		out[i] = search.Values{0.1, 0.1}
 		if (p.Left-m)%4 == 1 {
@@ -110,7 +110,7 @@ func (mistaken) Judge(p aitest.Pebbles, by game.Seat, moves []int, out []search.
 	}
 }
 
-func TestASearchExpectsASeatToJudgeInItsOwnWay(t *testing.T) {
+func TestASearchExpectsASeatToChooseByItsOwnEvaluator(t *testing.T) {
 	value := func(habits search.Habits[aitest.Pebbles, int]) float32 {
 		q := search.Problem[aitest.Pebbles, int]{
 			Rules: aitest.Pile{Seats: 2}, Position: aitest.Pebbles{Left: 16, Of: 2}, Evaluator: even{},
@@ -123,7 +123,7 @@ func TestASearchExpectsASeatToJudgeInItsOwnWay(t *testing.T) {
 		return found.Values[0]
 	}
 	usual, own := value(taker(0)), value(mistaken{taker(0)})
-	if t.Logf("%.3f against one who judges as we do, %.3f against a mistaken one", usual, own); own < usual+0.02 {
+	if t.Logf("%.3f against one with our evaluator, %.3f against a mistaken one", usual, own); own < usual+0.02 {
 		t.Errorf("against a mistaken opponent the position is worth %.3f, otherwise %.3f", own, usual)
 	}
 }

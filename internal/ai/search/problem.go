@@ -40,7 +40,7 @@ type Problem[P any, M comparable] struct {
 	// not see. A move that certainly wins loses nothing. May be nil.
 	Discount func(M) float32
 	// Habits say how the other seats tend to choose; MonteCarlo then expects a share of their moves
-	// to be of that kind, and some seats to judge positions in another way. May be nil.
+	// to be of that kind, and some seats to choose by another evaluator. May be nil.
 	Habits Habits[P, M]
 	// Lines is the number of best moves for which MonteCarlo and AlphaBeta find the true value and
 	// the line that is expected after them; 0 means 1.
@@ -59,11 +59,11 @@ type Habits[P any, M comparable] interface {
 	// Weigh sets out[i] to a number that grows with the chance that the seat makes moves[i]
 	// by habit, greater than 0. values[i] is what the position is worth after that move.
 	Weigh(p P, by game.Seat, moves []M, values []Values, out []float32)
-	// Judging returns the seats that judge positions by Judge rather than by the problem's evaluator. A position
-	// is then worth to each seat what that seat itself expects, so that its values need not sum to one.
-	Judging() game.Seats
-	// Judge sets out[i] to what the position after moves[i] of the seat by is worth to the seats that judge so.
-	Judge(p P, by game.Seat, moves []M, out []Values)
+	// ByOther returns the seats that choose by another evaluator than the problem's. A position is then worth to
+	// each seat what that seat itself expects, so that its values need not sum to one.
+	ByOther() game.Seats
+	// EvaluateOther sets out[i] to what the position after moves[i] of the seat by is worth by that evaluator.
+	EvaluateOther(p P, by game.Seat, moves []M, out []Values)
 }
 
 // Share is one of several parts into which the moves of a position are divided.

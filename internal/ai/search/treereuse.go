@@ -12,7 +12,7 @@ type origin[P any] struct {
 	position P
 	by       game.Seat
 	draw     float32
-	judging  game.Seats // Habits.Judging
+	byOther  game.Seats // Habits.ByOther
 	key      string     // Problem.TreeKey
 }
 
@@ -20,11 +20,11 @@ type origin[P any] struct {
 // search that starts there, if there is one and it has all moves, otherwise
 // afresh. A depth limit rules out reuse, because the subtree may reach further.
 func (s *MonteCarlo[P, M]) reroot(problem *Problem[P, M]) {
-	now := origin[P]{problem.Position, problem.By, problem.Draw, judging(problem), problem.TreeKey}
+	now := origin[P]{problem.Position, problem.By, problem.Draw, byOther(problem), problem.TreeKey}
 	last := s.origin
 	s.origin = now
 	if now.key == "" || problem.Budget.Depth > 0 || last.key != now.key || last.draw != now.draw ||
-		last.judging != now.judging || len(s.tree) == 0 {
+		last.byOther != now.byOther || len(s.tree) == 0 {
 		s.tree = append(s.tree[:0], treeNode[M]{})
 		return
 	}

@@ -77,24 +77,24 @@ func TestATreeGrowsWithoutAllocations(t *testing.T) {
 	}
 }
 
-// byHand has a seat that judges positions by hand.
-type byHand struct {
-	*eval.Evaluator
+// another has seats that choose by another evaluator.
+type another struct {
+	search.BatchEvaluator[chexers.Position, chexers.Move]
 	seats game.Seats
 }
 
-func (byHand) Share(game.Seat) float32 { return 0 }
+func (another) Share(game.Seat) float32 { return 0 }
 
-func (byHand) Weigh(chexers.Position, game.Seat, []chexers.Move, []search.Values, []float32) {}
+func (another) Weigh(chexers.Position, game.Seat, []chexers.Move, []search.Values, []float32) {}
 
-func (h byHand) Judging() game.Seats { return h.seats }
+func (h another) ByOther() game.Seats { return h.seats }
 
-func (h byHand) Judge(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Values) {
+func (h another) EvaluateOther(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Values) {
 	h.EvaluateMoves(p, by, moves, 0, out)
 }
 
-// A tree is of no use once another seat is found to judge in its own way.
-func TestATreeIsDroppedWhenSeatsJudgeInAnotherWay(t *testing.T) {
+// A tree is of no use once another seat is found to choose by another evaluator.
+func TestATreeIsDroppedWhenSeatsChooseByAnotherEvaluator(t *testing.T) {
 	q := keeping(t, 5_000)
 	s := new(search.MonteCarlo[chexers.Position, chexers.Move])
 	found, err := s.Search(t.Context(), q)
@@ -105,12 +105,12 @@ func TestATreeIsDroppedWhenSeatsJudgeInAnotherWay(t *testing.T) {
 		q.Position = q.Rules.Play(q.Position, q.Position.Turn(), m)
 	}
 	before := s.Save(4 << 20)
-	for _, judging := range []game.Seats{0, game.SeatsOf(1)} {
-		q.Habits = byHand{eval.New(), judging}
+	for _, seats := range []game.Seats{0, game.SeatsOf(1)} {
+		q.Habits = another{eval.New(), seats}
 		on := new(search.MonteCarlo[chexers.Position, chexers.Move])
 		on.Restore(before)
-		if used := on.Visits(q) > 0; used != (judging == 0) {
-			t.Errorf("with %d seats that judge by hand the tree is used: %v", judging.Len(), used)
+		if used := on.Visits(q) > 0; used != (seats == 0) {
+			t.Errorf("with %d seats by the hand-written evaluation the tree is used: %v", seats.Len(), used)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
 
@@ -33,6 +34,21 @@ func TestSearchIsTheSameForAllColours(t *testing.T) {
 			}
 			compareTurned(t, turn, name, find(t, by, here), find(t, by, there))
 		}
+	}
+}
+
+func TestSearchIsTheSameForAllColoursThatChooseByOtherEvaluators(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 2))
+	turn, judge := aitest.NewTurner(), eval.Network{Net: net.Trained(), RiskAversion: 0.1}
+	other := eval.Network{Net: net.New(randomWeights(1))} // the hand-written evaluation likes many moves alike
+	for range 30 {
+		p, _ := randomPosition(rng, rng.IntN(100))
+		budget := search.Budget{Nodes: 3000}
+		here, there := of(p, budget), of(turn.Position(p), budget)
+		here.Evaluator, there.Evaluator = judge, judge
+		next, last := (here.By+1)%3, (here.By+2)%3
+		here.Habits, there.Habits = another{other, game.SeatsOf(next)}, another{other, game.SeatsOf(last)} // turned seats come one later
+		compareTurned(t, turn, "monte carlo", find(t, methods["monte carlo"], here), find(t, methods["monte carlo"], there))
 	}
 }
 

@@ -22,60 +22,61 @@ const (
 	strange, wild = 0.5, 0.9
 	most          = 0.8
 
-	// sharpness is the temperature at which a player is taken to choose by an evaluator at sight: a move that is
-	// worse by this much has a chance that is e times smaller. In measurements (docs/bots.md) 0.02 to 0.03 explained
-	// best how searches choose that use the same evaluator.
-	sharpness = 0.03
-	// stray is the share of moves that no evaluator explains.
-	stray = 0.05
-	// evidence is the logarithm of the ratio of likelihoods from which the other evaluator is believed.
+	// temperature is that at which a player is taken to choose by an evaluator at sight: a move that is worse by
+	// this much has a chance that is e times smaller. At 0.02 to 0.03 the network and the hand-written evaluation
+	// explain best how searches with the same evaluation choose (docs/bot-experiments.md).
+	evaluatorTemperature = 0.03
+	// randomShare is the share of moves that no evaluator explains.
+	randomShare = 0.05
+	// evidence is the logarithm of the ratio of likelihoods from which a player is taken to use the other evaluator.
 	evidence = 6
 )
 
-// record is how well the moves of each seat fit what evaluators expect.
-type record struct {
+// fit is how well the moves of each seat fit what evaluators expect.
+type fit struct {
 	regret [seats]float32 // how much worse the moves were than the best ones, in all
 	chance [seats]float32 // the same for random moves
 	count  [seats]int
-	ratio  [seats]float32 // the logarithm of the ratio of the likelihoods by the other evaluator and by the usual one
+	// The logarithms of the likelihood of all moves if the seat chooses by the usual evaluator, by the other one,
+	// or at random.
+	usual, other, random [seats]float32
 }
 
 // compare adds a move that a seat chose from some with these values by the usual evaluator.
-func (r *record) compare(values []search.Values, by game.Seat, chosen int) {
+func (f *fit) compare(values []search.Values, by game.Seat, chosen int) {
 	best, mean := values[chosen][by], float32(0)
 	for i := range values {
 		best = max(best, values[i][by])
 		mean += values[i][by] / float32(len(values))
 	}
-	r.regret[by] += best - values[chosen][by]
-	r.chance[by] += best - mean
-	r.count[by]++
+	f.regret[by] += best - values[chosen][by]
+	f.chance[by] += best - mean
+	f.count[by]++
 }
 
-// explained adds to the ratio, or takes from it if sign is -1, the logarithm of the chance that a seat which
-// judges moves by these values makes the chosen one.
-func (r *record) explained(values []search.Values, by game.Seat, chosen int, sign float32) {
+// logLikelihood returns the logarithm of the chance that a seat which chooses by these values makes the chosen move.
+func logLikelihood(values []search.Values, by game.Seat, chosen int) float32 {
 	var sum float32
 	for i := range values {
-		sum += float32(math.Exp(float64((values[i][by] - values[chosen][by]) / sharpness)))
+		sum += float32(math.Exp(float64((values[i][by] - values[chosen][by]) / evaluatorTemperature)))
 	}
-	r.ratio[by] += sign * float32(math.Log(float64((1-stray)/sum+stray/float32(len(values)))))
+	return float32(math.Log(float64((1-randomShare)/sum + randomShare/float32(len(values)))))
 }
 
 // share returns the share of a seat's moves that follow its habits.
-func (r *record) share(s int) float32 {
-	if r.count[s] < fewest {
+func (f *fit) share(s int) float32 {
+	if f.count[s] < fewest {
 		return 0
 	}
-	falls := (r.regret[s] + ordinary*doubt) / (r.chance[s] + doubt)
+	falls := (f.regret[s] + ordinary*doubt) / (f.chance[s] + doubt)
 	return round(most * min(max((falls-strange)/(wild-strange), 0), 1))
 }
 
-// judging returns the seats that judge positions as the other evaluator does.
-func (r *record) judging() game.Seats {
+// byOther returns the seats whose moves the other evaluator explains clearly better than the usual one, and than chance.
+func (f *fit) byOther() game.Seats {
 	var set game.Seats
-	for s, ratio := range r.ratio {
-		if round(ratio) > evidence {
+	for s := range seats {
+		if round(f.other[s]-max(f.usual[s], f.random[s])) > evidence {
 			set |= game.SeatsOf(game.Seat(s))
 		}
 	}
