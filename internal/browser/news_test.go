@@ -66,7 +66,7 @@ func TestSlowScreenReadersAreToldOfEveryTakeback(t *testing.T) {
 	}
 }
 
-// A sentence that has become different only by somebody's new name is no news.
+// A sentence of which only somebody's name has changed is no news.
 func TestScreenReadersAreNotToldAgainOfWhatARenamedPersonDid(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
@@ -78,6 +78,31 @@ func TestScreenReadersAreNotToldAgainOfWhatARenamedPersonDid(t *testing.T) {
 	w.check(b.Wait(`(globalThis.old = document.querySelector("#panel"), true)`))
 	w.do(tbl.ID, ada, table.Rename{Name: "Adele"})
 	w.check(b.Wait(`document.querySelector("#panel") !== old`))
+	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
+	w.isToldOnly(b, "Cleo (Blue) is out.")
+}
+
+// One panel may show what several events have changed.
+func TestScreenReadersAreToldWhatHappenedBesideARename(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
+	w.listens(b)
+	w.play(tbl, a, (*browser.Page).TapPlaces)
+	w.isTold(b, "Red: ")
+	w.check(b.Wait(`document.querySelector("#panel [data-ply]")`)) // the panel after the move
+	only := func(text string) {                                    // the first panel that the page gets from now on has a text
+		w.check(b.Wait(fmt.Sprintf(`(globalThis.parse ??= JSON.parse, JSON.parse = (text) => {
+			const m = parse(text);
+			return m.t === "panel" && !m.html.includes(%q) ? { t: "" } : m;
+		}, true)`, text)))
+	}
+	only("Adele")
+	w.do(tbl.ID, ada, table.TakeBack{})
+	w.do(tbl.ID, ada, table.Rename{Name: "Adele"})
+	w.isToldOnly(b, "Adele (Red) took a move back.")
+	only("is out")
+	w.do(tbl.ID, ada, table.Rename{Name: "Ada"})
 	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
 	w.isToldOnly(b, "Cleo (Blue) is out.")
 }

@@ -150,9 +150,6 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 		}
 	} else if before.Name != after.Name {
 		t.SeatHistory = renamed(t, e.Seat)
-		if after.Person != "" {
-			t.renamed = t.Version + 1
-		}
 	}
 	t.Updated = at
 	return t, nil

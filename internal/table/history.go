@@ -37,9 +37,6 @@ func ChangedHands(t *Table, s game.Seat) bool {
 	return holders > 1
 }
 
-// Renamed reports whether the last event was that somebody changed their name.
-func Renamed(t *Table) bool { return t.Version > 0 && t.renamed == t.Version }
-
 // renamed returns the seat history with the present name of a seat's person.
 func renamed(t Table, s game.Seat) []SeatHolder {
 	holders := slices.Clone(t.SeatHistory)

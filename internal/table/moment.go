@@ -68,7 +68,11 @@ func SamePanel(a, b *Table) bool {
 		}
 		return *t.Undo
 	}
-	return a.Status == b.Status && (b.Screened() || (len(a.Moves) == 0) == (len(b.Moves) == 0)) && a.Screened() == b.Screened() && (FirstRound(*a) == FirstRound(*b) || Bots(*b) == 0) && SameSeats(a, b) && Out(*a) == Out(*b) && a.Offers == b.Offers && slices.Equal(a.Denials, b.Denials) && undo(a) == undo(b) && a.tookBack == b.tookBack && TookBack(a) == TookBack(b) && a.Next == b.Next &&
+	tookBack := func(t *Table) [2]int {
+		s, version := TookBack(t)
+		return [...]int{int(s), version}
+	}
+	return a.Status == b.Status && (b.Screened() || (len(a.Moves) == 0) == (len(b.Moves) == 0)) && a.Screened() == b.Screened() && (FirstRound(*a) == FirstRound(*b) || Bots(*b) == 0) && SameSeats(a, b) && Out(*a) == Out(*b) && a.Offers == b.Offers && slices.Equal(a.Denials, b.Denials) && undo(a) == undo(b) && tookBack(a) == tookBack(b) && a.Next == b.Next &&
 		a.invitation == b.invitation && a.ChatLocked == b.ChatLocked && slices.Equal(a.silenced, b.silenced)
 }
 

@@ -58,9 +58,8 @@ type Table struct {
 	// that seat.
 	changed [game.MaxSeats]int
 	// ordered are the last commands besides moves, oldest first.
-	ordered []order
-	// tookBack and renamed are the versions of the last takeback and of the last change of a person's name.
-	tookBack, renamed int
+	ordered  []order
+	tookBack int // the version of the last takeback
 	// silenced are the pseudonyms of those who may not talk.
 	silenced []string
 	// invitation counts the new invitation links, and relinked is the version of the last.

@@ -123,16 +123,16 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 }
 
 // TookBack returns the seat whose person took the last moves back, until somebody moves or the seat goes to somebody
-// else; otherwise Nobody. The seat is on turn again.
-func TookBack(t *Table) game.Seat {
+// else, and the version of that; otherwise Nobody. The seat is on turn again.
+func TookBack(t *Table) (s game.Seat, version int) {
 	if t.tookBack == 0 || len(t.Moves) > 0 && t.Moves[len(t.Moves)-1].Version > t.tookBack {
-		return game.Nobody
+		return game.Nobody, 0
 	}
-	s := t.State().Turn().First()
+	s = t.State().Turn().First()
 	if s == game.Nobody || t.seating.of(s).Since > t.tookBack {
-		return game.Nobody
+		return game.Nobody, 0
 	}
-	return s
+	return s, t.tookBack
 }
 
 // turned returns when the turn of a move began.

@@ -71,12 +71,13 @@ type Panel struct {
 	Draw     Draw
 	Denied   []Denied
 
-	News []string // what screen readers announce and the board and the plates show
-	// Renamed says that the news differ from the last ones only in somebody's name.
-	Renamed bool
+	News []News // what screen readers announce and the board and the plates show
 
 	PushKey string // of the site, if people are notified of their turns in this game
 }
+
+// News is a sentence about something that has happened. Its ID stays although its words change with somebody's name.
+type News struct{ ID, Text string }
 
 // PanelSeat is a seat as the panel lists it.
 type PanelSeat struct {

@@ -105,7 +105,7 @@ func addLive(ctx context.Context, panel *tablepage.Panel, person table.Person, t
 	panel.TakeBack.Possible, panel.TakeBack.Alone = t.CanTakeBack(person)
 	panel.TakeBack.Secret = t.State().Hides()
 	panel.Undo, panel.Denied = undoOf(t, person), deniedTo(t, person)
-	panel.News, panel.Renamed = newsOf(ctx, panel, t, person), table.Renamed(&t.Table)
+	panel.News = newsOf(ctx, panel, t, person)
 	if t.Undo != nil {
 		panel.TakeBack.Possible = false
 	}

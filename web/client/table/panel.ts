@@ -32,7 +32,7 @@ export class Panel {
 
   // apply replaces the panel by one from the server, and keeps what the person has entered
   // in the old one. It announces news that the old one lacks: what others ask and answer, and
-  // what has happened besides moves.
+  // what has happened besides moves. The latter have IDs, which stay when somebody changes their name.
   apply(html: string): void {
     const panel = new DOMParser().parseFromString(html, "text/html").getElementById("panel")!;
     const old = this.#panel;
@@ -40,9 +40,8 @@ export class Panel {
     this.#panel = panel;
     this.#offer();
     carry(old, panel);
-    const told = old.textContent!;
-    const news = [...panel.querySelectorAll<HTMLElement>(".news")].filter((e) => !told.includes(e.textContent!));
-    if (news[0]) log(news.map((e) => e.innerText).join(" "));
+    const news = [...panel.querySelectorAll<HTMLElement>(".news")].filter((e) => !(old.innerHTML + old.textContent).includes(e.id || e.textContent!)).map((e) => e.innerText);
+    if (news.length) log(news.join(" "));
     old.remove();
   }
 
@@ -65,7 +64,10 @@ function carry(from: Element, to: Element): void {
     if (!same) continue;
     if (!old.closest("[data-change]") && old.defaultValue === same.defaultValue) same.value = old.value;
     // To open the new one may close the old one.
-    if (old.matches("[open] > summary")) [(same.parentElement as HTMLDetailsElement).open, same.nextElementSibling!.scrollTop] = [true, old.nextElementSibling!.scrollTop];
+    if (old.matches("[open] > summary")) {
+      (same.parentElement as HTMLDetailsElement).open = true;
+      same.nextElementSibling!.scrollTop = old.nextElementSibling!.scrollTop;
+    }
     if (old.matches(":focus")) same.focus({ preventScroll: true });
   }
   to.scrollTop = from.scrollTop;
