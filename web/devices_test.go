@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"html"
 	"io"
@@ -9,8 +10,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/e2e/journal"
+	"triplecross/internal/store"
 	"triplecross/web"
 	"triplecross/web/identity"
 )
@@ -248,6 +251,34 @@ func TestPasskeysAreOfferedWhereBrowsersHaveThem(t *testing.T) {
 				t.Error("nobody is offered a passkey of their own")
 			}
 		}
+	}
+}
+
+// A passkey that was made at a name of the site is seen and removed at its IP address, where no browser has passkeys.
+func TestAPasskeyIsRemovedWhereNoneCanBeMade(t *testing.T) {
+	var keys store.SignIn
+	s := open(t, web.Limits{}, func(o *web.Options) { keys = o.SignIn })
+	_, people := s.three()
+	ann := people[0]
+	who := identity.PersonOf(ann.Cookie("person"))
+	if err := keys.AddPasskey(t.Context(), store.Passkey{ID: []byte("key"), Person: string(who), Label: "phone", Body: []byte("{}"), Made: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	page := ann.get("/yours").Body
+	if !strings.Contains(page, "phone ·") {
+		t.Error("the passkey is not listed")
+	}
+	for _, part := range []string{"data-status", "data-anew", "data-passkey="} {
+		if strings.Contains(page, part) {
+			t.Errorf("without its script the page has %s", part)
+		}
+	}
+	ann.post("/yours/passkey/drop", "who", identity.Mark(who), "id", base64.RawURLEncoding.EncodeToString([]byte("key")))
+	if left, err := keys.Passkeys(t.Context(), string(who)); err != nil || len(left) > 0 {
+		t.Errorf("left are %+v, %v", left, err)
+	}
+	if page := ann.get("/yours").Body; strings.Contains(page, "passkey") {
+		t.Error("the page still speaks of passkeys")
 	}
 }
 
