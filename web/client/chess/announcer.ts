@@ -30,8 +30,8 @@ export class Announcer {
     return now ? t(`own.${now.k as "frozen"}`) : "";
   }
 
-  // spoken puts a move of a seat into words; pieces are those on the board after it. It is empty
-  // for a move behind a screen.
+  // spoken puts a move of a seat into words; pieces are those on the board, after it unless it is
+  // still pending. It is empty for a move behind a screen.
   spoken(colour: string, move: MoveCode, pieces: Pieces): string {
     const { text, places } = move;
     const name = (letter: string) => this.#names[letter] ?? letter;
@@ -45,7 +45,9 @@ export class Announcer {
     const halves = text.split("&").map((half, i) => {
       const [From = "", To = ""] = ways(move)[i]!;
       const as = /=(\w)$/.exec(half)?.[1];
-      const ends = { Colour: colour, Kind: name(as ? "P" : kind(pieces.get(To) ?? "")), From, To };
+      const piece = as ? "P" : kind(pieces.get(To) ?? "");
+      if (!piece) return speech.spoken(colour, { ...move, text: half, places: [From, To] });
+      const ends = { Colour: colour, Kind: name(piece), From, To };
       const hop = t(half.includes("x") ? "announce.captures" : "announce.moves", ends);
       return as ? t("announce.promotes", { Move: hop, Kind: name(as) }) : hop;
     });

@@ -24,6 +24,11 @@ test("moves of figures are said", () => {
   assert.deepEqual(says("normal:?normal"), "White takes the normal set-up");
 });
 
+test("a move that the board does not show yet is said without its piece", () => {
+  assert.deepEqual(says("h1-i4", "h1=0N"), "White: h1 to i4");
+  assert.deepEqual(says("h1xi4", "h1=0N"), "White: h1 captures, to i4");
+});
+
 test("of what is secret nothing is said, least that it is a pass", () => {
   assert.deepEqual([says("?:"), says("ready:?ready")], ["", ""]);
 });
