@@ -29,7 +29,7 @@ type Plate struct {
 	Won    bool   // first, alone or tied, after the end
 	Out    bool   // not first, after the end
 	For    string // the person for whom a bot plays, or for whom the seat is kept
-	Gone   bool   // that person is out of the game: a bot moves for them until its end
+	Gone   bool   // the person has lost the seat for good; a bot plays for them if the game goes on
 	// Lost says that its person is not connected while the game runs, Away that
 	// this has been so for a while. In games with days per move nobody is either.
 	Lost, Away bool

@@ -57,7 +57,8 @@ func (h *Handler) eveningOfGuest(ctx context.Context, id string, person table.Pe
 	return of
 }
 
-// soon asks the store about the evening of a table. If it does not tell in time, the page only lacks a link.
+// soon asks the store about the evening of a table. If the store fails or does not answer in
+// time, the page only lacks a link, and so does a live panel until it is rendered for another reason.
 func (h *Handler) soon(ctx context.Context, id string, ask func(context.Context, string) (string, error)) (evening string, told bool) {
 	limited, cancel := context.WithTimeout(ctx, eveningTimeout)
 	defer cancel()

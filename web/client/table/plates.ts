@@ -26,7 +26,7 @@ export class Plates {
       const holder = view.seats[seat]!;
       const place = view.o?.place[seat];
       const you = !!view.you?.includes(seat);
-      const { out } = holder; // of a person who does not come back, though a bot moves for them
+      const { out } = holder; // of a person who does not come back, even if a bot moves for them
       const bot = holder.k === "bot" && !out;
       const here = you || bot || has(this.online, seat);
       // With days per move people come and go.
