@@ -37,6 +37,25 @@ func (w world) hasKeys(p *browser.Page) {
 	w.check(err)
 }
 
+func TestNothingCutsOffTheFocusInTheHeader(t *testing.T) {
+	w := newWorld(t)
+	for _, screen := range []browser.Screen{desktop, small} {
+		page := w.visit(screen, w.site.URL+"/about")
+		w.check(page.Press("Tab"))
+		for _, link := range []string{".brand", ".header nav a", ".header .theme button"} {
+			w.tabTo(page, link)
+			top, err := browser.Eval[float64](page, `(() => {
+				const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement);
+				return document.activeElement.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+			})()`)
+			w.check(err)
+			if top < 0 {
+				t.Errorf("at a width of %d, the ring around %s begins at %v", screen.Width, link, top)
+			}
+		}
+	}
+}
+
 // says waits until the label of the cell with the focus is as wanted.
 func (w world) says(p *browser.Page, want string) {
 	w.Helper()
