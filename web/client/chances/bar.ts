@@ -1,5 +1,5 @@
 // Bar: the chances in a position as the parts of a bar.
-import { percent, say, type Words } from "../analysis/words";
+import { percents, say, type Words } from "../analysis/words";
 
 export class Bar {
   #bar: HTMLElement;
@@ -38,7 +38,9 @@ export class Bar {
 
 // describe puts chances into words.
 export function describe({ chances, draw }: { chances: number[]; draw: number }, words: Words, colours: string[]): string {
-  const says = colours.map((Colour, seat) => say(words, "chance", { Colour, Chance: percent(chances[seat] ?? 0) }));
-  if (draw > 0.005) says.push(say(words, "draw", { Chance: percent(draw) }));
+  const shares = percents([...colours.map((_, seat) => chances[seat] ?? 0), draw]);
+  const says = colours.map((Colour, seat) => say(words, "chance", { Colour, Chance: shares[seat]! }));
+  const drawn = shares.at(-1)!;
+  if (drawn > 0) says.push(say(words, "draw", { Chance: drawn }));
   return says.join(", ");
 }

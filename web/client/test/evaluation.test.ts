@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Engine } from "../analysis/engine";
+import { describe } from "../chances/bar";
 import { verdictOn } from "../chances/evaluation";
 import { judge } from "../chances/report";
 
@@ -24,4 +25,15 @@ test("the move with which a team wins costs nothing, and makes no king", async (
   assert.deepEqual([moves[0]!.cost, moves[0]!.mark, king], [0, "best", undefined]);
   const lost = judge([before, await ended([2, 1, 2, 1], [0, 1, 0, 1])], ["b"], [0]);
   assert.deepEqual(lost.king, undefined);
+});
+
+test("the chances in words add up to a hundred percent", () => {
+  const words = { chance: "{Colour} {Chance}%", draw: "Draw {Chance}%" };
+  const said = (chances: number[], draw: number) => describe({ chances, draw }, words, ["Red", "Green", "Blue"].slice(0, chances.length));
+  assert.deepEqual(said([0.025, 0.975], 0), "Red 2%, Green 98%");
+  assert.deepEqual(said([0.335, 0.335, 0.33], 0), "Red 34%, Green 33%, Blue 33%");
+  assert.deepEqual(said([0.594, 0.344], 0.062), "Red 60%, Green 34%, Draw 6%");
+  assert.deepEqual(said([1, 0], 0), "Red 100%, Green 0%");
+  const team = describe({ chances: [0.333, 0.628, 0.333, 0.628], draw: 0.039 }, words, ["A", "B", "C", "D"]);
+  assert.deepEqual(team, "A 33%, B 63%, C 33%, D 63%, Draw 4%", "partners have the same chance");
 });
