@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/url"
 	"slices"
+	"strings"
 
 	"triplecross/internal/game"
 	"triplecross/internal/locale"
@@ -26,6 +27,7 @@ type Play struct {
 // piece, such as a pass.
 type Piece struct {
 	Name  string // where the piece stands, and its kind; only the kind if it is to be placed
+	place string // where it stands
 	Moves []Move
 }
 
@@ -39,14 +41,31 @@ type Move struct {
 
 // NewPlay lists the legal moves of a seat by the pieces that make them. Of
 // two-move turns it lists the first moves or, if first is the text of such a
-// move, the second moves that can follow it.
+// move, the second moves that can follow it. Readers look for a piece by its cell, so the pieces come
+// in the order of their cells' names, after what needs no piece on the board.
 func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, first string) *Play {
+	play := listed(ctx, b, v, moves, first)
+	slices.SortStableFunc(play.Pieces, func(p, q Piece) int { return byName(p.place, q.place) })
+	return play
+}
+
+// byName orders cells by letter and number: a2, a10, b1.
+func byName(p, q string) int {
+	if p == "" || q == "" || p[0] != q[0] {
+		return strings.Compare(p, q)
+	}
+	return cmp.Or(cmp.Compare(len(p), len(q)), strings.Compare(p, q))
+}
+
+// listed is NewPlay in the order of the moves.
+func listed(ctx context.Context, b game.Board, v game.View, moves []game.Move, first string) *Play {
 	play := new(Play)
 	names := pieceNames(ctx, b, v)
 	if rest := after(moves, first); len(rest) > 0 {
 		play.First = first
 		for _, m := range rest {
-			play.add(names(m.Gesture.Places[len(m.First.Gesture.Places)]), Move{Text: m.Text, Label: m.Text[len(first)+1:]})
+			place := m.Gesture.Places[len(m.First.Gesture.Places)]
+			play.add(place, names(place), Move{Text: m.Text, Label: m.Text[len(first)+1:]})
 		}
 		return play
 	}
@@ -63,15 +82,15 @@ func NewPlay(ctx context.Context, b game.Board, v game.View, moves []game.Move, 
 		places, kind := m.Gesture.Places, b.Kinds[m.Gesture.Choice]
 		switch move := (Move{m.Text, m.Text, more}); {
 		case len(places) == 0:
-			play.add("", Move{Text: m.Text, Label: choice(ctx, m)})
+			play.add("", "", Move{Text: m.Text, Label: choice(ctx, m)})
 		case len(places) == 1 && !kind.IsZero() && empty[places[0]]:
 			move.Label = places[0]
-			play.add(locale.Say(ctx, kind), move)
+			play.add("", locale.Say(ctx, kind), move)
 		default:
 			if more {
 				move.Label += " & …"
 			}
-			play.add(names(places[0]), move)
+			play.add(places[0], names(places[0]), move)
 		}
 	}
 	return play
@@ -124,12 +143,12 @@ func choice(ctx context.Context, m game.Move) string {
 	return m.Text
 }
 
-// add adds a move to the piece with that name.
-func (p *Play) add(name string, m Move) {
+// add adds a move to the piece with that name, which stands at place.
+func (p *Play) add(place, name string, m Move) {
 	i := slices.IndexFunc(p.Pieces, func(p Piece) bool { return p.Name == name })
 	if i < 0 {
 		i = len(p.Pieces)
-		p.Pieces = append(p.Pieces, Piece{Name: name})
+		p.Pieces = append(p.Pieces, Piece{Name: name, place: place})
 	}
 	p.Pieces[i].Moves = append(p.Pieces[i].Moves, m)
 }

@@ -2,6 +2,7 @@ package textview_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"triplecross/internal/game"
@@ -37,6 +38,30 @@ func TestABoardAsTextHasEveryCellInItsPlace(t *testing.T) {
 			if len(seen) != board.Grid.Len() || pieces != len(start.View(game.Nobody).Pieces) {
 				t.Errorf("%s turned by %d: %d cells of %d, and %d pieces", g.Info().Slug, turn, len(seen), board.Grid.Len(), pieces)
 			}
+		}
+	}
+}
+
+func TestPiecesThatCanMoveComeInTheOrderOfTheirCells(t *testing.T) {
+	for slug, want := range map[string]string{
+		"hexdame":          "a4 b4 c4 d1 d2 d3 d4",
+		"chinese-checkers": "j14 k14 k15 l14 l15 m14 m15",
+	} {
+		g, _ := games.Find(slug)
+		start, err := g.Start("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, err := g.Board("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, piece := range textview.NewPlay(context.Background(), board, start.View(0), start.Legal(0), "").Pieces {
+			got = append(got, piece.Name)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %s", slug, strings.Join(got, " "))
 		}
 	}
 }
