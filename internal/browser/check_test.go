@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"triplecross/internal/browser"
 	"triplecross/internal/game"
 )
 
@@ -35,4 +36,15 @@ func TestAWatcherSeesAKingInCheckAndWhatHasBeenLost(t *testing.T) {
 	w.check(page.Wait(fmt.Sprintf(`document.querySelectorAll(".losses svg").length === %d`, len(said.Aside))))
 	w.check(page.Wait(fmt.Sprintf(`(cell => cell && document.querySelector('[data-kind="K"][data-seat="%d"]').dataset.at === cell.dataset.place)
 		(document.querySelector(".cell.check"))`, seat)))
+
+	// Who steps through the game sees the board stay where it is.
+	top := func(ply int) float64 {
+		page := w.visit(phone, w.site.URL+fmt.Sprintf("/g/%s/%d", table.ID, ply))
+		y, err := browser.Eval[float64](page, `document.querySelector(".board svg").getBoundingClientRect().top`)
+		w.check(err)
+		return y
+	}
+	if before, after := top(len(table.Moves)-1), top(len(table.Moves)); before != after {
+		t.Errorf("the board is at %v, and at %v when a king is in check", before, after)
+	}
 }
