@@ -108,3 +108,13 @@ func TestTheAboutPageListsEveryBot(t *testing.T) {
 		}
 	}
 }
+
+// Every game's front page has the bots with these descriptions.
+func TestWhatIsSaidOfABotIsTrueInEveryGame(t *testing.T) {
+	home := open(t, web.Limits{}).guest().get("/?game=hexachess").Body
+	for _, onlyChexers := range []string{"a jump does", "be jumped", "two others", "every race"} {
+		if strings.Contains(home, onlyChexers) {
+			t.Errorf("the front page of Grand Hexachess says %q", onlyChexers)
+		}
+	}
+}

@@ -62,7 +62,7 @@ func Levels() []Level {
 	return []Level{
 		{
 			Slug: "beginner", Name: "Beginner", Rating: 520,
-			Character: "Plays the first game ever: likes to run, and learns what a jump does when it is hit by one.",
+			Character: "Plays the first game ever: likes to run ahead, and sees a threat only once it has struck.",
 			Bots:      [game.MaxSeats]string{"Pip", "Dot", "Bo", "Mo", "Fay", "Tim"},
 			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.20, blunderRate: 0.30},
 			others:    config{method: opportunist, noise: 0.17},
@@ -70,7 +70,7 @@ func Levels() []Level {
 		},
 		{
 			Slug: "learner", Name: "Learner", Rating: 725,
-			Character: "Knows what to aim for, and still leaves pieces where they can be jumped.",
+			Character: "Knows what to aim for, and still overlooks what the others can do.",
 			Bots:      [game.MaxSeats]string{"Nell", "Finn", "Ida", "Jon", "Lia", "Ben"},
 			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.10, blunderRate: 0.16},
 			others:    config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.08},
@@ -102,7 +102,7 @@ func Levels() []Level {
 		},
 		{
 			Slug: "expert", Name: "Expert", Rating: 1565,
-			Character: "Keeps its pieces together, waits for the two others to quarrel, and then runs.",
+			Character: "Keeps its pieces together, waits for a mistake, and then strikes.",
 			Bots:      [game.MaxSeats]string{"Vera", "Magnus", "Selma", "Viktor", "Thea", "Arno"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 280}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
@@ -110,7 +110,7 @@ func Levels() []Level {
 		},
 		{
 			Slug: "champion", Name: "Champion", Rating: 1760,
-			Character: "Counts every race to the end and makes you pay for each step out of line.",
+			Character: "Counts everything to the end and makes you pay for each step out of line.",
 			Bots:      [game.MaxSeats]string{"Rex", "Freya", "Leon", "Dora", "Konrad", "Nora"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 800}},
 			others:    config{method: paranoid, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
