@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"triplecross/internal/httpguard"
 )
 
 // serveBriefly serves with short timeouts, and returns the address.
@@ -32,8 +34,11 @@ func serveBriefly(t *testing.T, handler http.HandlerFunc) string {
 
 func TestAClientThatDoesNotGoOnIsDropped(t *testing.T) {
 	addr := serveBriefly(t, func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost {
+		switch {
+		case r.Method == http.MethodPost:
 			io.Copy(io.Discard, r.Body)
+		case r.URL.Path == "/stream":
+			httpguard.NewStream(w).Flush()
 		}
 	})
 	for name, says := range map[string]string{
@@ -42,6 +47,7 @@ func TestAClientThatDoesNotGoOnIsDropped(t *testing.T) {
 		"within a header":               "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: s",
 		"before a form":                 "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n",
 		"before what nobody reads":      "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n",
+		"before a stream":               "GET /stream HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n",
 		"within a form":                 "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nname=",
 		"after a request, for the next": "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
 	} {
