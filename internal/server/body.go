@@ -12,7 +12,8 @@ func awaitBodies(next http.Handler, t timeouts) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != nil && r.Body != http.NoBody {
 			b := &body{ReadCloser: r.Body, control: http.NewResponseController(w), pause: t.pause, end: time.Now().Add(t.read)}
-			b.await() // net/http itself reads what the handler leaves
+			b.await()                      // net/http itself reads what the handler leaves
+			r = r.WithContext(r.Context()) // net/http still needs the type of the body that it has made
 			r.Body = b
 		}
 		next.ServeHTTP(w, r)

@@ -41,6 +41,7 @@ func connect(handler http.HandlerFunc) (conn net.Conn, end func()) {
 		close(conns)
 		<-ended
 		server.Close()
+		time.Sleep(time.Second) // net/http pauses before it closes a connection whose request it has not read
 	}
 }
 
@@ -73,6 +74,28 @@ func TestABodyThatGoesOnIsAwaited(t *testing.T) {
 			if is := <-got; is != want {
 				t.Errorf("of %d parts there are %s, not %s", parts, is, want)
 			}
+		})
+	}
+}
+
+// Whoever waits before sending a body, or sends a large one, is refused at once: net/http does not wait for the body.
+func TestARefusalDoesNotWaitForTheBody(t *testing.T) {
+	for name, head := range map[string]string{"that is expected": "Content-Length: 3\r\nExpect: 100-continue", "that is large": "Content-Length: 1000000"} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				conn, end := connect(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusForbidden) })
+				defer end()
+				began := time.Now()
+				fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: x\r\n%s\r\n\r\n", head)
+				answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer.Body.Close()
+				if took := time.Since(began); answer.StatusCode != http.StatusForbidden || took > 0 {
+					t.Errorf("the answer after %v is %s", took, answer.Status)
+				}
+			})
 		})
 	}
 }
