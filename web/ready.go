@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -32,11 +33,14 @@ func newReadiness(ask func(context.Context) error) *readiness {
 	return &readiness{ask: ask, asking: make(chan struct{}, 1)}
 }
 
+// errLeft says that a caller left while it waited for the answer to another one.
+var errLeft = errors.New("the caller has left")
+
 func (r *readiness) check(ctx context.Context) error {
 	select {
 	case r.asking <- struct{}{}:
 	case <-ctx.Done():
-		return ctx.Err()
+		return errLeft
 	}
 	defer func() { <-r.asking }()
 	if time.Since(r.asked) >= readyFor {
@@ -57,7 +61,7 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := s.readiness.check(r.Context()); err != nil {
-		if r.Context().Err() == nil { // otherwise the balancer has left before the answer
+		if !errors.Is(err, errLeft) { // whoever asked logs the answer
 			s.options.Log.ErrorContext(r.Context(), "not ready", "err", err)
 		}
 		return errNotReady

@@ -1,11 +1,18 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"triplecross/web/create"
 )
 
 func TestTheStoreIsAskedWhetherItIsReadyOnceASecondAtMost(t *testing.T) {
@@ -50,7 +57,7 @@ func TestNobodyWaitsForTheStoreAfterLeaving(t *testing.T) {
 		synctest.Wait() // until it asks
 		gone, leave := context.WithCancel(t.Context())
 		leave()
-		if err := r.check(gone); !errors.Is(err, context.Canceled) {
+		if err := r.check(gone); !errors.Is(err, errLeft) {
 			t.Errorf("who has left is told %v", err)
 		}
 		answers <- nil
@@ -58,4 +65,18 @@ func TestNobodyWaitsForTheStoreAfterLeaving(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// If the store hangs, a balancer leaves before the answer, and nobody else may ask.
+func TestAFailureIsLoggedAlthoughWhoAskedHasLeft(t *testing.T) {
+	gone, leave := context.WithCancel(t.Context())
+	var log bytes.Buffer
+	s := &Server{creator: &create.Creator{}, readiness: newReadiness(func(context.Context) error {
+		leave()
+		return errors.New("the disk is full")
+	})}
+	s.options.Log = slog.New(slog.NewTextHandler(&log, nil))
+	if err := s.ready(httptest.NewRecorder(), httptest.NewRequestWithContext(gone, http.MethodGet, "/readyz", nil)); !errors.Is(err, errNotReady) || !strings.Contains(log.String(), "the disk is full") {
+		t.Errorf("the answer is %v, and the log\n%s", err, &log)
+	}
 }
