@@ -32,7 +32,8 @@ type Total struct {
 	ask  func(ctx context.Context, table, path string, request []byte) (answer []byte, elsewhere bool, err error)
 
 	mu    sync.Mutex
-	last  int // the last answer of another server; 0 if none has answered
+	owns  bool // this server, which needs no answer, owned the pool when it last asked for the owner
+	last  int  // the last answer of another owner; 0 if it did not answer
 	asked time.Time
 }
 
@@ -42,35 +43,39 @@ func NewTotal(here func() int, ask func(context.Context, string, string, []byte)
 	return &Total{here: here, ask: ask}
 }
 
-// Count returns how many people wait. If the server that owns the pool does not answer, it returns 0.
+// Count returns how many people wait, or waited when the server that owns the pool was last asked. It returns 0 if that
+// server did not answer.
 func (t *Total) Count() int {
 	if t.ask == nil {
 		return t.here()
 	}
 	t.mu.Lock()
-	last := t.last
+	owns, last := t.owns, t.last
 	known := time.Since(t.asked) < fresh
 	if !known {
 		t.asked = time.Now() // other pages do not wait for the answer, but show the last one
 	}
 	t.mu.Unlock()
+	if known && owns {
+		return t.here()
+	}
 	if known {
 		return last
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), askPatience)
 	defer cancel()
 	answer, elsewhere, err := t.ask(ctx, Key, Path, nil)
-	people, asked := 0, time.Now()
-	switch {
-	case err == nil && elsewhere:
-		_ = json.Unmarshal(answer, &people) // an unreadable answer counts as 0
-	case err == nil:
-		people, asked = t.here(), time.Time{}
+	owns, last = err == nil && !elsewhere, 0
+	if err == nil && elsewhere {
+		_ = json.Unmarshal(answer, &last) // an unreadable answer counts as 0
 	}
 	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.last, t.asked = people, asked
-	return people
+	t.owns, t.last, t.asked = owns, last, time.Now()
+	t.mu.Unlock()
+	if owns {
+		return t.here()
+	}
+	return last
 }
 
 // Answer tells other servers of the site how many people wait here.

@@ -77,6 +77,32 @@ func TestOnePageAtATimeWaitsForTheCountOfAnotherServer(t *testing.T) {
 	})
 }
 
+// The server that owns the pool knows how many wait there, also while another page looks for the owner.
+func TestTheOwnerOfThePoolCountsForEachPage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		here, answers := 1, make(chan error, 1)
+		total := pool.NewTotal(func() int { return here }, func(context.Context, string, string, []byte) ([]byte, bool, error) {
+			return nil, false, <-answers
+		})
+		answers <- nil
+		if n := total.Count(); n != 1 {
+			t.Errorf("%d wait, not 1", n)
+		}
+		time.Sleep(time.Minute)
+		first := make(chan int)
+		go func() { first <- total.Count() }()
+		synctest.Wait() // until it looks for the owner
+		here = 2
+		if n := total.Count(); n != 2 {
+			t.Errorf("meanwhile %d wait, not 2", n)
+		}
+		answers <- nil
+		if n := <-first; n != 2 {
+			t.Errorf("%d wait, not 2", n)
+		}
+	})
+}
+
 func TestPeopleAreHandedOverAsTheyAre(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		there := waiting.Open(waiting.Options{Log: slog.New(slog.DiscardHandler)})
