@@ -23,12 +23,12 @@ type Folder struct {
 
 // LockFolder locks a data folder. It creates a missing folder, but no database.
 func LockFolder(path string) (*Folder, error) {
-	path, err := filepath.Abs(path)
+	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: lock %s: %w", path, err)
 	}
-	made := missing(filepath.Join(path, "lock"))
-	d, err := lockDirectory(path)
+	made := missing(filepath.Join(absolute, "lock"))
+	d, err := lockDirectory(absolute)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: lock %s: %w", path, err)
 	}
