@@ -84,7 +84,7 @@ func warnOfOthers(ctx context.Context, log *slog.Logger, kept store.Store) (stop
 	if !ok { // a data folder is locked
 		return func() {}, nil
 	}
-	nodes := func(ctx context.Context) ([]string, error) { return postgres.NodesOf(ctx, shared, cluster.Death) }
+	nodes := func(ctx context.Context) ([]string, error) { return postgres.NodesOf(ctx, shared, cluster.DeadAfter) }
 	return cluster.Alone{Notes: shared, Nodes: nodes, Log: log}.Watch(ctx)
 }
 

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Alone warns of other servers over the database of a server that is no node, which knows nothing of them. The log takes
-// each event only once, so that nothing is lost, but people at one server do not see the moves made at another.
+// Alone has a server without -node-url warn if other servers use its database. The log takes each event only once, so that
+// nothing is lost, but people at one server do not see the moves made at another.
 //
 // Such servers write their marks to the same note. One that finds another mark there knows that its owner has written
 // since, and so is running; it writes its own again for the other to find. This needs no clock, and a server that was
@@ -29,8 +29,8 @@ type Notes interface {
 // markNote is the name of the note with the mark of a server that is no node.
 const markNote = "alone"
 
-// Watch looks for nodes, and goes on to look for other servers as often as nodes beat until stop is called. If that fails
-// later, the reason also keeps others from the database, who log it.
+// Watch looks for nodes, and then for all other servers, as often as nodes beat, until stop is called. Later errors are
+// ignored: all other uses of the database fail then, too, and log it.
 func (a Alone) Watch(ctx context.Context) (stop func(), err error) {
 	w := lookout{Alone: a, mark: []byte(rand.Text())}
 	if err := w.forNodes(ctx); err != nil {

@@ -101,11 +101,11 @@ const (
 	ownBeats = 2
 )
 
-// Interval is the time between two beats of a node, unless its options say otherwise, and Death the time without one after
-// which it is dead.
+// Interval is the time between two beats of a node, unless its options say otherwise, and DeadAfter the time without one
+// after which it counts as dead.
 const (
-	Interval = time.Second
-	Death    = beats * Interval
+	Interval  = time.Second
+	DeadAfter = beats * Interval
 )
 
 // Join makes a process a node of a registry's cluster. It returns when the other nodes know of it, so that
