@@ -152,7 +152,7 @@ func (l *logReader) move(head, said string, at int) error {
 	}
 	for by := range turn.All() {
 		if want := colour(l.Game, by); head != want {
-			return mistake(l.text, at+1, phrase.New("mistake.turn", "it is {Colour}’s turn, not {Other}’s", "Colour", want, "Other", head))
+			return mistake(l.text, at+1, phrase.New("mistake.turn", "it is {Colour}’s turn, not {Other}’s", "Colour", want, "Other", brief(head)))
 		}
 		for _, m := range l.Last.Legal(by) {
 			if text, err := chexers.Logged(m.Text); err != nil || text != said {

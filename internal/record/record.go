@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"triplecross/internal/game"
@@ -72,9 +73,15 @@ func unknownGame(slug string) phrase.Phrase {
 	return phrase.New("mistake.unknown", "unknown game “{Game}”", "Game", brief(slug))
 }
 
-// brief shortens a text for an error message.
+// brief shortens a text for an error message, and replaces what would change a line or a terminal that shows it.
 func brief(text string) string {
 	const maxRunes = 60
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return utf8.RuneError
+	}, text)
 	if runes := []rune(text); len(runes) > maxRunes {
 		return string(runes[:maxRunes-1]) + "…"
 	}

@@ -235,6 +235,7 @@ func TestMistakesHaveTheirPosition(t *testing.T) {
 		red + "[over ] - winner: Red":                                           `line 2, column 11: the game is not over after the moves before this line`,
 		red + "[error] - illegal\n" + red:                                       `line 3, column 1: the log has ended before this line`,
 		`{"game":"chexers",` + "\n" + `"moves":["a1-b1",` + "\n" + ` "a1-b1"]}`: `line 3, column 2: illegal move “a1-b1”`,
+		`{"game":"chexers","moves":["a1\u001b[2J\u202e\n"]}`:                    "line 1, column 28: illegal move “a1\ufffd[2J\ufffd\ufffd”",
 		`{"game":"chexers","moves":"a1-b1"}`:                                    `line 1, column 27: "moves" has the wrong type: string`,
 		"{\"game\":\"chexers\",\n \"moves\":[}":                                 `line 2, column 11: malformed JSON: invalid character '}' looking for beginning of value`,
 		`{"game":"go","moves":[]}`:                                              `line 1, column 9: unknown game “go”`,
