@@ -144,8 +144,17 @@ func (e *erasure) unname(ctx context.Context) error {
 
 // disown takes the person out of a table and returns the IDs of its rematches if the table was about the person:
 // it has several if earlier ones were closed or are damaged.
-// It tries again if another erasure or a panic ends the room first.
+// Of several servers only one does so at a time, or it would write again what another has removed since it read the log.
 func (e *erasure) disown(ctx context.Context, id string) (next []string, err error) {
+	err = e.exclusively(ctx, func() (err error) {
+		next, err = e.disownAlone(ctx, id)
+		return err
+	})
+	return next, err
+}
+
+// disownAlone is disown without other servers. It tries again if another erasure or a panic ends the room first.
+func (e *erasure) disownAlone(ctx context.Context, id string) (next []string, err error) {
 	if !slices.Contains(e.changed, id) {
 		e.changed = append(e.changed, id)
 	}
@@ -187,17 +196,8 @@ func (e *erasure) disownIn(ctx context.Context, id string) (next []string, err e
 	return next, err
 }
 
-// rewrite replaces the person in the stored log and summary of a table. Of several servers only one rewrites a log at a
-// time, or it would write again what another has removed since it read the log.
+// rewrite replaces the person in the stored log and summary of a table.
 func (e *erasure) rewrite(ctx context.Context, id string) (next []string, err error) {
-	err = e.alone(ctx, func() (err error) {
-		next, err = e.replace(ctx, id)
-		return err
-	})
-	return next, err
-}
-
-func (e *erasure) replace(ctx context.Context, id string) (next []string, err error) {
 	stored, err := e.lobby.options.Store.Events(ctx, id, 0)
 	if err != nil && !breaks(err) {
 		return nil, err

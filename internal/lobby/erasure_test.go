@@ -419,6 +419,44 @@ func TestAClosedTableOfAnErasedPersonIsReadAgain(t *testing.T) {
 	}
 }
 
+// heldShared is a store whose notes another server locks as soon as a person is noted.
+type heldShared struct {
+	shared
+	until chan struct{}
+}
+
+func (s *heldShared) ChangeNote(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
+	if len(s.changes) > 0 {
+		<-s.until
+	}
+	return s.shared.ChangeNote(ctx, name, change)
+}
+
+// A server may be cut off from the database while it has the lock that erasures need.
+func TestAGameGoesOnWhileAnErasureWaitsForAnotherServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		released := make(chan struct{})
+		var st *heldShared
+		w := openOver(t, func(plain store.Store) store.Store {
+			st = &heldShared{shared{Store: plain.(*sqlite.Store)}, released}
+			return st
+		})
+		id := w.three()
+		synctest.Wait() // until it has looked for interrupted erasures
+		erased := make(chan error)
+		go func() { erased <- lobby.NewPeople(w.Lobby).Erase(t.Context(), bob) }()
+		synctest.Wait() // until it waits
+		w.play(id, "a1-b1")
+		close(released)
+		if err := <-erased; err != nil {
+			t.Error(err)
+		}
+		if name := w.table(id).Seats()[1].Name; name != table.Somebody {
+			t.Errorf("the second seat is %s's", name)
+		}
+	})
+}
+
 // slowShared is a slow store that several servers share.
 type slowShared struct {
 	slow

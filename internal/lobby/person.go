@@ -258,8 +258,9 @@ func (p People) noteErasure(ctx context.Context, person table.Person, on bool) e
 	return notes.SetNote(ctx, erasures, value)
 }
 
-// alone calls f while no other server changes the note of people being erased, or is in a call of alone.
-func (p People) alone(ctx context.Context, f func() error) error {
+// exclusively calls f while no other server changes the note of people being erased, or is in a call of exclusively. It may
+// wait for another server, so the caller has no table's turn.
+func (p People) exclusively(ctx context.Context, f func() error) error {
 	if shared, ok := p.lobby.options.Privacy.(store.SharedNotes); ok {
 		return shared.ChangeNote(ctx, erasures, func(value []byte) ([]byte, error) { return value, f() })
 	}

@@ -14,7 +14,7 @@ type Notes interface {
 // SharedNotes are notes that several servers share.
 type SharedNotes interface {
 	// ChangeNote replaces the value of a name (nil if it has none) by the result of change. No other server
-	// changes it meanwhile.
+	// changes it meanwhile, so change must not take long.
 	ChangeNote(ctx context.Context, name string, change func(value []byte) ([]byte, error)) error
 }
 

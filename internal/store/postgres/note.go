@@ -36,9 +36,17 @@ func (s *Store) SetNote(ctx context.Context, name string, value []byte) error {
 	return nil
 }
 
-// ChangeNote implements store.SharedNotes. It creates the row if necessary, in order to lock it.
+// changeLimits keep a server that was cut off from locking a note for ever: PostgreSQL ends its transaction before those who
+// wait give up.
+const changeLimits = "SET LOCAL idle_in_transaction_session_timeout = '20s'; SET LOCAL lock_timeout = '30s'"
+
+// ChangeNote implements store.SharedNotes. It creates the row if necessary, in order to lock it. change is called in an
+// open transaction; what it asks of the store takes another connection from the pool.
 func (s *Store) ChangeNote(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, changeLimits); err != nil {
+			return err
+		}
 		tag, err := tx.Exec(ctx, "INSERT INTO note (name, value) VALUES ($1, '') ON CONFLICT (name) DO NOTHING", name)
 		if err != nil {
 			return err
