@@ -84,7 +84,7 @@ func adviceOnCopy(err error, from, to string) error {
 	return fmt.Errorf("%w\nsee which folder is damaged: triplecross check -data %s; and triplecross check -data %s", err, from, to)
 }
 
-// openSource is openArchive for a place that must have games already, and that it does not migrate: a copy leaves its source
+// openSource is openArchive for a place that must have games already. It does not migrate a folder: a copy leaves its source
 // to the program that uses it.
 func openSource(ctx context.Context, place string) (store.Archive, error) {
 	if isURL(place) {
@@ -103,7 +103,7 @@ func openSource(ctx context.Context, place string) (store.Archive, error) {
 			return nil, err
 		}
 		if schema.Older() {
-			return nil, fmt.Errorf("%s has schema %d and this program %d: start and end the server on it once, which migrates it and keeps a copy; to leave it as it is, do so with a copy of the folder",
+			return nil, fmt.Errorf("%s has schema %d and this program %d: start the server on that folder once and stop it; this migrates the folder and keeps a copy of its database; to keep it unchanged, copy the folder and use the copy",
 				place, schema.Is, schema.Own)
 		}
 	}

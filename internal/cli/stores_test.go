@@ -2,6 +2,8 @@ package cli
 
 import (
 	"bytes"
+	"database/sql"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -94,5 +96,30 @@ func TestACopyToAnotherSiteIsToldWhatTheTargetMustBe(t *testing.T) {
 	got := call(t, "", "copy", "-from", folders[0], "-to", folders[1])
 	if got.Code != 1 || !strings.Contains(got.Err, "must be empty, or hold a copy of this site") || strings.Contains(got.Err, "run the command again") {
 		t.Errorf("%+v", got)
+	}
+}
+
+// A source stays as it is, also one of another program.
+func TestADatabaseWithoutASchemaIsNotCopied(t *testing.T) {
+	from := t.TempDir()
+	file := filepath.Join(from, "triplecross.db")
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec(`CREATE TABLE other (x)`)
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := call(t, "", "copy", "-from", from, "-to", t.TempDir())
+	if got.Code != 1 || !strings.Contains(got.Err, "has schema 0") {
+		t.Errorf("%+v", got)
+	}
+	if after, err := os.ReadFile(file); !bytes.Equal(before, after) || err != nil {
+		t.Errorf("the database was changed, %v", err)
 	}
 }

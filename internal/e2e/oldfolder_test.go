@@ -110,7 +110,7 @@ func TestACopyLeavesAnOlderFolderAsItIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	copied := run(t, binary, "copy", "-from", dir, "-to", filepath.Join(t.TempDir(), "copy"))
-	if code := copied.exitCode(t); code != 1 || !strings.Contains(copied.out.String(), "start and end the server on it once") {
+	if code := copied.exitCode(t); code != 1 || !strings.Contains(copied.out.String(), "start the server on that folder once and stop it") {
 		t.Errorf("the copy ends with %d:\n%s", code, &copied.out)
 	}
 	if after, err := os.ReadFile(database); err != nil || !bytes.Equal(before, after) {

@@ -33,7 +33,7 @@ type Schema struct{ Is, Own int }
 func (s Schema) Known() bool { return s.Is == s.Own }
 
 // Older reports whether opening the database as a store would migrate it.
-func (s Schema) Older() bool { return s.Is > 0 && s.Is < s.Own }
+func (s Schema) Older() bool { return s.Is < s.Own }
 
 // Newer reports whether only a newer version of the program can open the database.
 func (s Schema) Newer() bool { return s.Is > s.Own }
