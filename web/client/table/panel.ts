@@ -64,10 +64,7 @@ function carry(from: Element, to: Element): void {
     if (!same) continue;
     if (!old.closest("[data-change]") && old.defaultValue === same.defaultValue) same.value = old.value;
     // To open the new one may close the old one.
-    if (old.matches("[open] > summary")) {
-      (same.parentElement as HTMLDetailsElement).open = true;
-      same.nextElementSibling!.scrollTop = old.nextElementSibling!.scrollTop;
-    }
+    if (old.matches("[open] > summary")) [(same.parentElement as HTMLDetailsElement).open, same.nextElementSibling!.scrollTop] = [true, old.nextElementSibling!.scrollTop];
     if (old.matches(":focus")) same.focus({ preventScroll: true });
   }
   to.scrollTop = from.scrollTop;
