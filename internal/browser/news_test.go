@@ -66,13 +66,20 @@ func TestSlowScreenReadersAreToldOfEveryTakeback(t *testing.T) {
 	}
 }
 
+// heardMove returns a table at which Ada has made the first move, and her page and Bob's, who listens.
+func (w world) heardMove() (tbl table.Moment, a, b *browser.Page) {
+	w.Helper()
+	tbl = w.publicTable("chexers", table.Settings{}, bob, cleo)
+	a, b = w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
+	w.listens(b)
+	w.play(tbl, a, (*browser.Page).TapPlaces)
+	return tbl, a, b
+}
+
 // A sentence of which only somebody's name has changed is no news.
 func TestScreenReadersAreNotToldAgainOfWhatARenamedPersonDid(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
-	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
-	w.listens(b)
-	w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl, a, b := w.heardMove()
 	w.press(a, "Take back")
 	w.isTold(b, "Ada (Red) took a move back.")
 	w.check(b.Wait(`(globalThis.old = document.querySelector("#panel"), true)`))
@@ -85,10 +92,7 @@ func TestScreenReadersAreNotToldAgainOfWhatARenamedPersonDid(t *testing.T) {
 // One panel may show what several events have changed.
 func TestScreenReadersAreToldWhatHappenedBesideARename(t *testing.T) {
 	w := newWorld(t)
-	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
-	a, b := w.come(phone, ada, tbl), w.come(desktop, bob, tbl)
-	w.listens(b)
-	w.play(tbl, a, (*browser.Page).TapPlaces)
+	tbl, _, b := w.heardMove()
 	w.isTold(b, "Red: ")
 	w.check(b.Wait(`document.querySelector("#panel [data-ply]")`)) // the panel after the move
 	only := func(text string) {                                    // the first panel that the page gets from now on has a text

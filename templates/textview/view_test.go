@@ -10,16 +10,23 @@ import (
 	"triplecross/templates/textview"
 )
 
+// begun returns the start of a game as it is usually set up, and its board.
+func begun(t *testing.T, g game.Game) (game.State, game.Board) {
+	t.Helper()
+	start, err := g.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := g.Board("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return start, board
+}
+
 func TestABoardAsTextHasEveryCellInItsPlace(t *testing.T) {
 	for _, g := range games.All() {
-		start, err := g.Start("")
-		if err != nil {
-			t.Fatal(err)
-		}
-		board, err := g.Board("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		start, board := begun(t, g)
 		for turn := range 6 {
 			text := textview.New(context.Background(), g.Info(), board, start.View(game.Nobody), start.Players(), turn)
 			seen := make(map[string]bool)
@@ -48,14 +55,7 @@ func TestPiecesThatCanMoveComeInTheOrderOfTheirCells(t *testing.T) {
 		"chinese-checkers": "j14 k14 k15 l14 l15 m14 m15",
 	} {
 		g, _ := games.Find(slug)
-		start, err := g.Start("")
-		if err != nil {
-			t.Fatal(err)
-		}
-		board, err := g.Board("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		start, board := begun(t, g)
 		var got []string
 		for _, piece := range textview.NewPlay(context.Background(), board, start.View(0), start.Legal(0), "").Pieces {
 			got = append(got, piece.Name)

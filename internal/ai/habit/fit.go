@@ -22,8 +22,8 @@ const (
 	strange, wild = 0.5, 0.9
 	most          = 0.8
 
-	// temperature is that at which a player is taken to choose by an evaluator at sight: a move that is worse by
-	// this much has a chance that is e times smaller. At 0.02 to 0.03 the network and the hand-written evaluation
+	// evaluatorTemperature is how much worse than another a move must look to an evaluator for its chance to be e
+	// times smaller, if a player chooses by that evaluator without a search. At 0.02 to 0.03 the network and the hand-written evaluation
 	// explain best how searches with the same evaluation choose (docs/bot-experiments.md).
 	evaluatorTemperature = 0.03
 	// randomShare is the share of moves that no evaluator explains.

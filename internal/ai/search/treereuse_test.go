@@ -24,16 +24,26 @@ func keeping(t *testing.T, nodes int) search.Problem[chexers.Position, chexers.M
 	}
 }
 
-func TestAKeptTreeFitsAndIsGoneOnWith(t *testing.T) {
-	q := keeping(t, 20_000)
+// playedAsExpected returns the problem of the seat's next move, after all have played as its first search expected,
+// and that search.
+func playedAsExpected(t *testing.T, nodes int) (
+	search.Problem[chexers.Position, chexers.Move], *search.MonteCarlo[chexers.Position, chexers.Move],
+) {
+	t.Helper()
+	q := keeping(t, nodes)
 	s := new(search.MonteCarlo[chexers.Position, chexers.Move])
 	found, err := s.Search(t.Context(), q)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range found.Line[:3] { // all play as expected
+	for _, m := range found.Line[:3] {
 		q.Position = q.Rules.Play(q.Position, q.Position.Turn(), m)
 	}
+	return q, s
+}
+
+func TestAKeptTreeFitsAndIsGoneOnWith(t *testing.T) {
+	q, s := playedAsExpected(t, 20_000)
 	const all = 4 << 20
 	for _, most := range []int{0, 1 << 10, 1 << 14, 1 << 16, 1 << 18, all} {
 		k := s.Save(most)
@@ -95,15 +105,7 @@ func (h another) EvaluateOther(p chexers.Position, by game.Seat, moves []chexers
 
 // A tree is of no use once another seat is found to choose by another evaluator.
 func TestATreeIsDroppedWhenSeatsChooseByAnotherEvaluator(t *testing.T) {
-	q := keeping(t, 5_000)
-	s := new(search.MonteCarlo[chexers.Position, chexers.Move])
-	found, err := s.Search(t.Context(), q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range found.Line[:3] {
-		q.Position = q.Rules.Play(q.Position, q.Position.Turn(), m)
-	}
+	q, s := playedAsExpected(t, 5_000)
 	before := s.Save(4 << 20)
 	for _, seats := range []game.Seats{0, game.SeatsOf(1)} {
 		q.Habits = another{eval.New(), seats}
