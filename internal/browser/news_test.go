@@ -111,6 +111,17 @@ func TestScreenReadersAreToldWhatHappenedBesideARename(t *testing.T) {
 	w.isToldOnly(b, "Cleo (Blue) is out.")
 }
 
+// The name in the panel is not mistaken for the ID of a sentence.
+func TestScreenReadersTellTheNewsToAPersonNamedLikeIt(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
+	w.do(tbl.ID, ada, table.Rename{Name: "out-2"})
+	a := w.come(phone, ada, tbl)
+	w.listens(a)
+	w.do(tbl.ID, cleo, table.Resign{Seat: 2})
+	w.isTold(a, "Cleo (Blue) is out.")
+}
+
 func TestScreenReadersAreToldWhoLeavesTheGame(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)

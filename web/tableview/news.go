@@ -14,12 +14,13 @@ import (
 // newsOf says in sentences what people see on the board and on the plates and no move tells: that somebody took
 // a move back, and that a seat is out or has changed hands. Each sentence stays as long as it is true, and the
 // script announces those whose ID is new. When somebody changes their name, the text of the sentences about them
-// changes, but nothing has happened.
+// changes, but nothing has happened. The script looks for an ID anywhere in the former panel, so it has a letter that
+// nobody's name can have.
 // The panel must have its seats already.
 func newsOf(ctx context.Context, panel *tablepage.Panel, t table.Moment, person table.Person) []tablepage.News {
 	var all []tablepage.News
 	tell := func(id, key string, args ...any) {
-		all = append(all, tablepage.News{ID: id, Text: locale.T(ctx, key, args...)})
+		all = append(all, tablepage.News{ID: id + "\u2060", Text: locale.T(ctx, key, args...)})
 	}
 	if s, version := table.TookBack(&t.Table); s != game.Nobody {
 		id := fmt.Sprintf("takeback-%d", version)
