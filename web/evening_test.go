@@ -67,6 +67,8 @@ func TestARematchBecomesAnEvening(t *testing.T) {
 	if evening == "" || bob.eveningOf(first) != evening {
 		t.Fatalf("Ann is led to %q, Bob to %q", evening, bob.eveningOf(first))
 	}
+	says(t, ann.get("/t/"+second), http.StatusOK, "kept for you")
+	says(t, bob.get("/t/"+second), http.StatusOK, "kept for Ann")
 	ann.post("/t/" + first + "/rematch") // takes the seat that is kept
 	page := cid.get(evening)             // who has the link may look
 	says(t, page, http.StatusOK, "Game night")

@@ -141,6 +141,25 @@ func TestAnEveningOfWhoStaysAtTheLastGame(t *testing.T) {
 	})
 }
 
+// Who finds their seat at a friend's rematch on the page of the evening need not sit down once more, and is not
+// asked to begin a game of the same kind beside it.
+func TestAnEveningSeatsPeopleAtARematchThatWaitsForThem(t *testing.T) {
+	w := newWorld(t)
+	first := w.publicTable("hexdame", table.Settings{}, bob)
+	a, b := w.come(phone, ada, first), w.come(desktop, bob, first)
+	w.resigns(first, bob)
+	w.press(b, "Rematch")
+	second := w.leads(b, first.ID)
+	w.press(a, "Game night")
+	w.reads(a, ".guests li", "is waiting for players")
+	if n := w.count(a, ".next .large"); n != 0 {
+		t.Error("Ada is offered another game of HexDame while Bob waits for her at one")
+	}
+	w.press(a, "Go to your seat")
+	w.leads(a, first.ID)
+	w.until(second, func(t table.Moment) bool { return t.Status == protocol.Live })
+}
+
 func TestALinkOfAnEveningKeepsTheFocusWhenSomebodyComes(t *testing.T) {
 	w := newWorld(t)
 	first := w.publicTable("hexdame", table.Settings{}, bob)

@@ -3,6 +3,7 @@ package evening
 
 import (
 	"context"
+	"slices"
 
 	"triplecross/internal/locale"
 	"triplecross/templates/layout"
@@ -52,12 +53,21 @@ type Lineup struct {
 type Running struct {
 	Game, Href string
 	Names      []string
-	Mine, Free bool // the reader has a seat; may take one
+	Mine, Free bool   // the reader has a seat; may take one
+	Kept       string // the number of the seat that is kept for the reader, who has to take it; else empty
+	Awaited    bool   // somebody waits there for the reader to do so
+}
+
+// awaited reports whether somebody already waits for the reader to play such a game.
+func (s State) awaited() bool {
+	return slices.ContainsFunc(s.Running, func(r Running) bool { return r.Awaited && r.Game == s.Again.Name })
 }
 
 // Claim returns more for a game that concerns the reader more.
 func (r Running) Claim() int {
 	switch {
+	case r.Awaited:
+		return 3
 	case r.Mine:
 		return 2
 	case r.Free:

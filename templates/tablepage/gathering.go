@@ -60,6 +60,8 @@ func (p Panel) heading(ctx context.Context) string {
 	switch {
 	case p.open() == 0:
 		return locale.T(ctx, "status.ready")
+	case slices.ContainsFunc(p.Seats, PanelSeat.awaitsReader):
+		return locale.T(ctx, "waiting.take")
 	case p.open() == len(p.kept()):
 		return locale.T(ctx, "waiting.kept", "Names", words.And(ctx, p.kept()))
 	case !p.seated() && p.Key != "":
@@ -70,11 +72,17 @@ func (p Panel) heading(ctx context.Context) string {
 	return locale.T(ctx, "waiting.waiting")
 }
 
+// awaitsReader reports whether the seat is kept for the person who looks at the panel.
+func (s PanelSeat) awaitsReader() bool { return s.Kind == protocol.Free && s.For != "" && s.Sit }
+
 // who says who holds the seat.
 func (s PanelSeat) who(ctx context.Context) string {
 	switch s.Kind {
 	case protocol.Free:
-		if s.For != "" {
+		switch {
+		case s.awaitsReader():
+			return locale.T(ctx, "seat.keptYou")
+		case s.For != "":
 			return locale.T(ctx, "seat.kept", "Name", s.For)
 		}
 		return locale.T(ctx, "seat.open")

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"triplecross/internal/evening"
 	"triplecross/internal/game"
@@ -62,6 +63,9 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 			return s, err
 		}
 		if ok {
+			run.Awaited = run.Kept != "" && slices.ContainsFunc(running.Seats, func(seat store.Seat) bool {
+				return slices.Contains(f.waiting, table.Person(seat.Person))
+			})
 			s.Running = append(s.Running, run)
 		}
 	}
@@ -107,11 +111,15 @@ func (h *Handler) running(ctx context.Context, e evening.Evening, s store.Summar
 		return run, false, nil
 	}
 	run = pages.Running{Game: words.GameName(ctx, g.Info()), Href: "/t/" + s.ID}
-	for _, seat := range s.Seats {
+	for i, seat := range s.Seats {
 		if name := name(ctx, e, seat); name != "" {
 			run.Names = append(run.Names, name)
 		}
-		run.Mine = run.Mine || person != "" && seat.Person == string(person)
+		mine := person != "" && seat.Person == string(person)
+		run.Mine = run.Mine || mine
+		if mine && seat.Kind == string(protocol.Free) && run.Kept == "" {
+			run.Kept = strconv.Itoa(i)
+		}
 	}
 	if run.Mine || s.Status != store.Open {
 		return run, true, nil
