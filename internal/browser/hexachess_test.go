@@ -83,6 +83,10 @@ func TestAPawnIsPromotedByTouchAndByKeys(t *testing.T) {
 			w.check(p.Wait(`!document.querySelector(".chooser")`))
 			w.check(p.TapPlaces(places...))
 			w.check(p.Tap(`.chooser [value="R"]`))
+			w.check(p.Wait(`!document.querySelector(".chooser")`))
+			if n := w.count(p, ".ring:not(.off)"); n != 0 {
+				t.Error("after a touch the board shows the focus")
+			}
 		},
 		"keys": func(p *browser.Page, places []string) {
 			w.tabTo(p, `[data-place]`)

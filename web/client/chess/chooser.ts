@@ -33,10 +33,13 @@ export function choose(board: Board, place: string, title: string, seat: number,
     // A press must begin outside: the one that opened the dialog is not over yet.
     let outside = false;
     dialog.addEventListener("pointerdown", ({ target }) => (outside = target === dialog));
-    dialog.addEventListener("click", ({ target }) => {
+    dialog.addEventListener("click", ({ target, detail }) => {
       const button = (target as Element).closest("button");
       if (button) chosen = button.value;
-      if (button || outside) dialog.close();
+      if (!button && !outside) return;
+      dialog.close();
+      // The cell has the focus again, which the board shows only to people who use keys.
+      if (detail) board.element(place)!.closest("svg")!.querySelector(".ring")?.classList.add("off");
     });
     dialog.addEventListener("keydown", (e) => {
       e.stopPropagation();
