@@ -362,3 +362,21 @@ func TestTheEndOfAGameOfSixFitsAPhone(t *testing.T) {
 	w.reads(page, ".decided", "6\u00a0Red.")
 	w.fits(page, "the end of a game of six")
 }
+
+// A phone has room for the board that people have played on, and for what they can do next.
+func TestTheBoardStaysAsLargeWhenAGameEnds(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	page := w.come(phone, ada, tbl)
+	w.play(tbl, page, (*browser.Page).TapPlaces)
+	const height = `document.querySelector("[data-board] svg").getBoundingClientRect().height`
+	played, err := browser.Eval[float64](page, height)
+	w.check(err)
+	w.do(tbl.ID, bob, table.Resign{Seat: 1})
+	w.reads(page, "#panel", "You win!")
+	w.check(page.Settle())
+	if over, err := browser.Eval[float64](page, height); err != nil || over < played {
+		t.Errorf("the board was %v pixels high, and is %v at the end: %v", played, over, err)
+	}
+	w.fits(page, "the end of a game of two")
+}
