@@ -128,6 +128,23 @@ func TestSlowTheTagOfAPlayerWhoReconnectsFitsItsPlateInEveryLanguage(t *testing.
 	}
 }
 
+// Slivers of the slots would look like signs of the text.
+func TestTheTagOfAPlayerWhoReconnectsHidesTheScoreBehindIt(t *testing.T) {
+	w := newStillWorld(t)
+	tbl := w.named("chexers", "", table.Settings{}, 3)
+	page := w.as(ada, desktop, w.site.URL+"/t/"+tbl.ID)
+	w.check(page.Wait(`document.querySelector(".plate.lost .tag")`))
+	w.check(page.Settle())
+	shown, err := browser.Eval[int](page, `[...document.querySelectorAll(".plate.lost")].flatMap(plate => {
+		const tag = plate.querySelector(".tag").getBoundingClientRect();
+		return [...plate.querySelectorAll(".slots i")].map(e => e.getBoundingClientRect())
+			.filter(e => e.left < tag.left || e.right > tag.right || e.top < tag.top || e.bottom > tag.bottom);
+	}).length`)
+	if err != nil || shown > 0 {
+		t.Errorf("%d of the slots show behind the tags: %v", shown, err)
+	}
+}
+
 // The lines below names are lower than their letters, which may stick out of them.
 func TestNoLetterOnAPlateIsCutOffBelow(t *testing.T) {
 	w := newWorld(t)
