@@ -238,6 +238,30 @@ func TestSlowPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
 	}
 }
 
+// Those who watch have as little to scroll as those who play, in the language of the longest words, too.
+func TestSlowAWatchedTableNeedsNoScrolling(t *testing.T) {
+	w := newStillWorld(t)
+	page := w.page(phone)
+	for _, g := range []struct {
+		slug    string
+		setup   game.Setup
+		players int
+	}{{"hexdame", "", 2}, {"chinese-checkers", `{"players":4,"first":1}`, 4}, {"hexachess", `{"players":4}`, 4}} {
+		tbl := w.named(g.slug, g.setup, table.Settings{}, g.players)
+		w.do(tbl.ID, ada, table.Play{Version: tbl.Version, Text: tbl.State().Legal(0)[0].Text})
+		for _, shown := range []struct {
+			language string
+			letters  int64
+		}{{"fr", 16}, {"fr", 24}, {"en", 32}} {
+			w.check(page.SetCookie(w.site.URL, "language", shown.language))
+			w.check(page.Show(browser.Screen{Width: 360, Height: 740, Letters: shown.letters, Touch: true}))
+			w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
+			w.check(page.Settle())
+			w.fits(page, fmt.Sprint(g.slug, " for ", g.players, " in ", shown.language, " with letters of ", shown.letters))
+		}
+	}
+}
+
 // Letters of 32 are twice as large as usual.
 func TestSlowLargeLettersMakeNoPageTooWide(t *testing.T) {
 	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour, Admin: true})
