@@ -5,6 +5,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -158,6 +159,26 @@ func TestWhoIsCalledAgainIsToldSoAgain(t *testing.T) {
 	cleo.await("called")
 	cleo.post("/pool/hexdame/ready")
 	ann.await("table")
+}
+
+// Somebody may wait for a game that is not the first, or with another number of players than the form begins with.
+func TestTheFormOfThePoolTellsWhichGamePeopleWaitFor(t *testing.T) {
+	s := open(t, web.Limits{}, withPool)
+	s.guest().wait("/pool/chinese-checkers", "players", "3", "clock", "2+4", "wait", "0", "name", "Ann").await("status")
+	bob := s.guest()
+	for path, chips := range map[string]string{
+		"/pool/chexers":                    "Chinese checkers",
+		"/pool/chinese-checkers?players=2": "Chinese checkers 3",
+		"/pool/chinese-checkers?players=3": "Chinese checkers 3 2+4",
+	} {
+		var told []string
+		for _, chip := range regexp.MustCompile(`([^<>]+)<small>1 waiting</small>`).FindAllStringSubmatch(bob.get(path).Body, -1) {
+			told = append(told, strings.TrimSpace(chip[1]))
+		}
+		if got := strings.Join(told, " "); got != chips {
+			t.Errorf("%s tells of somebody at %q, not at %q", path, got, chips)
+		}
+	}
 }
 
 // Who has had their data erased is not seated by another page of theirs, under the name that they had.
@@ -394,7 +415,8 @@ func TestThePageOfAnotherGameLeadsToTheOneThatIsWaitedFor(t *testing.T) {
 	}
 	ann.post("/pool/chexers", "wait", "0")
 	for game, waits := range map[string]bool{"hexdame": false, "chexers": true} {
-		if page := watcher.get("/pool/" + game).Body; strings.Contains(page, "1 waiting") != waits {
+		// The name of Chexers always tells it, and the clock on its own page.
+		if page := watcher.get("/pool/" + game).Body; strings.Count(page, "1 waiting") > 1 != waits {
 			t.Errorf("somebody waits for %s: %t, not %t", game, !waits, waits)
 		}
 	}

@@ -169,6 +169,9 @@ func TestSlowNothingSeriousStandsInTheWayOfWhoWaits(t *testing.T) {
 	page := w.waits(desktop, ada, "0")
 	w.reads(page, "#pool-status h1", "Players here: 1 of 3")
 	w.harmless(page, string(axe), "the pool")
+	other := w.visit(phone, w.site.URL+"/pool/chexers")
+	w.reads(other, ".chip", "1 waiting")
+	w.harmless(other, string(axe), "the form")
 }
 
 // waitsBehindAProxy returns a page on which Ada waits for up to a number of seconds, and the proxy between the page and

@@ -167,7 +167,7 @@ func (p *Pool) Ready(person table.Person) {
 	p.wakeUp()
 }
 
-// Waiting returns how many people wait for a kind of game.
+// Waiting returns how many people wait for a kind of game, with any number of players or any clock if that is zero.
 func (p *Pool) Waiting(k Kind) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -202,7 +202,7 @@ func (q *queue) next() (at time.Time, ok bool) {
 func (q *queue) count(k Kind) int {
 	n := 0
 	for _, w := range q.waiting {
-		if w.Kind == k {
+		if w.Kind.Game == k.Game && (k.Players == 0 || w.Kind.Players == k.Players) && (k.Clock == "" || w.Kind.Clock == k.Clock) {
 			n++
 		}
 	}

@@ -15,15 +15,27 @@ import (
 type Page struct {
 	layout.Page
 	Game    game.Info
-	Games   []forms.GameChoice
+	Games   []Game
 	Players int
-	Counts  []forms.PlayersChoice // the numbers of players that the game allows
+	Counts  []Count // the numbers of players that the game allows
 	Clocks  []Clock
 	Waits   []forms.Choice
 	Link    string // of this page, to share with others who should wait here, too
 	Name    string // the reader's
 	Problem string // why the reader does not wait any longer, if they did
 	Status  Status // of a reader who waits
+}
+
+// Game is a choice of a game with how many people wait for it.
+type Game struct {
+	forms.GameChoice
+	Waiting int
+}
+
+// Count is a choice of a number of players with how many people wait for a game of so many.
+type Count struct {
+	forms.PlayersChoice
+	Waiting int
 }
 
 // Clock is a choice of a clock with how many people wait for a game with it.

@@ -82,7 +82,7 @@ func (h *Handler) Page(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := pages.Page{Page: h.Respond.Frame(r), Game: g.Info(), Games: h.Games.Choices(g.Info()), Players: kind.Players, Name: identity.NameOf(r)}
+	page := pages.Page{Page: h.Respond.Frame(r), Game: g.Info(), Players: kind.Players, Name: identity.NameOf(r)}
 	person := h.People.Of(r)
 	if status, waits := h.Pool.Status(person); waits && person != "" {
 		switch {
@@ -124,8 +124,12 @@ func (h *Handler) Index(w http.ResponseWriter, r *http.Request) error {
 
 // ask fills in the form.
 func (h *Handler) ask(r *http.Request, page *pages.Page, kind pool.Kind) {
+	for _, g := range h.Games.Choices(page.Game) {
+		page.Games = append(page.Games, pages.Game{GameChoice: g, Waiting: h.Pool.Waiting(pool.Kind{Game: g.Info.Slug})})
+	}
 	for _, n := range page.Game.Players {
-		page.Counts = append(page.Counts, forms.PlayersChoice{Number: n, Now: n == kind.Players})
+		of := pool.Kind{Game: kind.Game, Players: n}
+		page.Counts = append(page.Counts, pages.Count{PlayersChoice: forms.PlayersChoice{Number: n, Now: n == kind.Players}, Waiting: h.Pool.Waiting(of)})
 	}
 	for _, clock := range clocks() {
 		of := kind
