@@ -84,11 +84,11 @@ func adviceOnCopy(err error, from, to string) error {
 	return fmt.Errorf("%w\nsee which folder is damaged: triplecross check -data %s; and triplecross check -data %s", err, from, to)
 }
 
-// openSource is openArchive for a place that must have games already. It does not migrate a folder: a copy leaves its source
+// openSource is openArchive for a place that must have games already. It migrates nothing: a copy leaves its source
 // to the program that uses it.
 func openSource(ctx context.Context, place string) (store.Archive, error) {
 	if isURL(place) {
-		return openArchive(ctx, place)
+		return openDatabase(ctx, place)
 	}
 	database := filepath.Join(place, "triplecross.db")
 	switch _, err := os.Stat(database); {
@@ -108,6 +108,15 @@ func openSource(ctx context.Context, place string) (store.Archive, error) {
 		}
 	}
 	return openArchive(ctx, place)
+}
+
+// openDatabase opens a PostgreSQL database that this version of the program has used already.
+func openDatabase(ctx context.Context, url string) (*postgres.Store, error) {
+	s, err := postgres.OpenAsIs(ctx, url)
+	if errors.Is(err, postgres.ErrNoSchema) {
+		return nil, fmt.Errorf("there are no games: %w", err)
+	}
+	return s, err
 }
 
 func isURL(place string) bool { return strings.Contains(place, "://") }

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -184,5 +185,44 @@ func TestServersThatBothBelieveToBeAloneSaySo(t *testing.T) {
 				t.Fatalf("server %d of two says only\n%s", i+1, log)
 			}
 		}
+	}
+}
+
+// A command on a database with games leaves it as it is if it has the schema of another version, or is not
+// Triplecross's at all, as after a typing error in its name.
+func TestNoCommandButServeChangesTheSchemaOfADatabase(t *testing.T) {
+	url := database(t)
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	target := t.TempDir()
+	commands := [][]string{
+		{"copy", "-from", url, "-to", target},
+		{"prune", "-store", url},
+		{"rotate-keys", "-store", url},
+	}
+	for _, tt := range []struct{ statement, says string }{
+		{"SELECT", "it is no database of this program"},
+		{"CREATE TABLE schema_version AS SELECT 14 AS version", "the database has schema 14 and this program 16: start and stop a server of this program on it once"},
+		{"UPDATE schema_version SET version = 17", "the database has schema 17 and this program 16: start the version"},
+	} {
+		if _, err := conn.Exec(t.Context(), tt.statement); err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range commands {
+			if got := call(t, "", args...); got.Code != 1 || !strings.Contains(got.Err, tt.says) {
+				t.Errorf("after %s, %v: %+v", tt.statement, args, got)
+			}
+		}
+	}
+	var tables int
+	err = conn.QueryRow(t.Context(), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").Scan(&tables)
+	if tables != 1 || err != nil {
+		t.Errorf("there are %d tables, %v", tables, err)
+	}
+	if files, err := os.ReadDir(target); len(files) > 0 || err != nil {
+		t.Errorf("the target has %v, %v", files, err)
 	}
 }

@@ -93,7 +93,7 @@ func runRotateKeys(ctx context.Context, args []string, std streams) error {
 
 // withPostgres runs f with the store of a PostgreSQL database.
 func withPostgres(ctx context.Context, url string, f func(*postgres.Store) (int, error)) (n int, err error) {
-	s, err := postgres.Open(ctx, url)
+	s, err := openDatabase(ctx, url)
 	if err != nil {
 		return 0, err
 	}

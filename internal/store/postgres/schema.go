@@ -42,6 +42,12 @@ func migrationSteps() ([]string, error) {
 // ErrNewerSchema means that a newer version of the program has used the database.
 var ErrNewerSchema = errors.New("start the version of the program that last used this database, or a newer one")
 
+// Why OpenAsIs refuses a database.
+var (
+	ErrNoSchema    = errors.New("it is no database of this program")
+	ErrOlderSchema = errors.New("start and stop a server of this program on it once, which migrates it")
+)
+
 // migrationLock is the key of the advisory lock by which only one server at a time migrates: the letters
 // "triplecr".
 const migrationLock = 0x747269706c656372
@@ -89,9 +95,9 @@ func migrateIn(ctx context.Context, tx pgx.Tx, steps []string) error {
 	if err != nil {
 		return err
 	}
-	newest := firstSchema - 1 + len(steps)
+	newest := newestSchema(steps)
 	if version > newest {
-		return fmt.Errorf("the database has schema %d, this program knows %d: %w", version, newest, ErrNewerSchema)
+		return otherSchema(version, newest, ErrNewerSchema)
 	}
 	for i, step := range steps {
 		if to := firstSchema + i; to > version {
@@ -102,6 +108,37 @@ func migrateIn(ctx context.Context, tx pgx.Tx, steps []string) error {
 	}
 	_, err = tx.Exec(ctx, "UPDATE schema_version SET version = $1 WHERE version <> $1", newest)
 	return err
+}
+
+// newestSchema returns the version that the last of the steps leads to.
+func newestSchema(steps []string) int { return firstSchema - 1 + len(steps) }
+
+func otherSchema(version, own int, err error) error {
+	return fmt.Errorf("the database has schema %d and this program %d: %w", version, own, err)
+}
+
+// inspect returns an error if the schema is not that of the steps.
+func inspect(ctx context.Context, pool *pgxpool.Pool, steps []string) error {
+	var there bool
+	if err := pool.QueryRow(ctx, "SELECT to_regclass('schema_version') IS NOT NULL").Scan(&there); err != nil {
+		return err
+	}
+	if !there {
+		return ErrNoSchema
+	}
+	var version int
+	if err := pool.QueryRow(ctx, "SELECT coalesce(max(version), 0) FROM schema_version").Scan(&version); err != nil {
+		return err
+	}
+	switch newest := newestSchema(steps); {
+	case version == 0:
+		return ErrNoSchema
+	case version < newest:
+		return otherSchema(version, newest, ErrOlderSchema)
+	case version > newest:
+		return otherSchema(version, newest, ErrNewerSchema)
+	}
+	return nil
 }
 
 // schemaVersion returns the version of a database's schema. It is 0 for an empty database, to which it adds

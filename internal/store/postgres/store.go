@@ -43,15 +43,56 @@ func Open(ctx context.Context, url string) (*Store, error) { return OpenTelling(
 
 // OpenTelling is Open, but calls waits if it must wait for other users of the database before it can bring
 // the schema up to date.
-func OpenTelling(ctx context.Context, url string, waits func(error)) (_ *Store, err error) {
+func OpenTelling(ctx context.Context, url string, waits func(error)) (*Store, error) {
+	return open(ctx, url, func(pool *pgxpool.Pool, steps []string) error { return migrate(ctx, pool, steps, waits) })
+}
+
+// OpenAsIs opens a database that must have the schema of this program, and changes nothing in it. It fails with
+// ErrNoSchema, ErrOlderSchema or ErrNewerSchema if the schema is another.
+func OpenAsIs(ctx context.Context, url string) (*Store, error) {
+	return open(ctx, url, func(pool *pgxpool.Pool, steps []string) error { return inspect(ctx, pool, steps) })
+}
+
+func open(ctx context.Context, url string, prepare func(pool *pgxpool.Pool, steps []string) error) (_ *Store, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("postgres: open: %w", err)
 		}
 	}()
-	config, err := pgxpool.ParseConfig(url)
+	config, err := configuration(url)
 	if err != nil {
 		return nil, err // pgx leaves out the password
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	config = config.Copy()
+	config.MaxConns = maxUrgentConns
+	urgent, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	steps, err := migrationSteps()
+	if err == nil {
+		err = prepare(pool, steps)
+	}
+	if err != nil {
+		urgent.Close()
+		pool.Close()
+		return nil, err
+	}
+	s := &Store{signIn: signIn{pool}, pool: pool, urgent: urgent, committer: startCommitter(urgent)}
+	s.close = sync.OnceFunc(s.shut)
+	return s, nil
+}
+
+// configuration returns how connections to a database are made.
+func configuration(url string) (*pgxpool.Config, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, err
 	}
 	config.MaxConns = maxConns
 	parameters := config.ConnConfig.RuntimeParams
@@ -68,29 +109,7 @@ func OpenTelling(ctx context.Context, url string, waits func(error)) (_ *Store, 
 		}
 		return conn, nil
 	}
-	pool, err := pgxpool.NewWithConfig(ctx, config)
-	if err != nil {
-		return nil, err
-	}
-	config = config.Copy()
-	config.MaxConns = maxUrgentConns
-	urgent, err := pgxpool.NewWithConfig(ctx, config)
-	if err != nil {
-		pool.Close()
-		return nil, err
-	}
-	steps, err := migrationSteps()
-	if err == nil {
-		err = migrate(ctx, pool, steps, waits)
-	}
-	if err != nil {
-		urgent.Close()
-		pool.Close()
-		return nil, err
-	}
-	s := &Store{signIn: signIn{pool}, pool: pool, urgent: urgent, committer: startCommitter(urgent)}
-	s.close = sync.OnceFunc(s.shut)
-	return s, nil
+	return config, nil
 }
 
 // Ready implements store.Store. The store is ready while it is open, the database answers and
