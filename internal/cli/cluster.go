@@ -69,7 +69,9 @@ func joinCluster(ctx context.Context, log *slog.Logger, kept store.Store, self s
 		return nil, err
 	}
 	n := &node{key: hex.EncodeToString(secret), turns: postgres.NewTurns(shared), log: log}
-	n.Cluster, err = cluster.Join(ctx, cluster.Options{Registry: nodes, Self: cluster.Node{ID: rand.Text(), URL: self, Roles: roles}, Log: log})
+	n.Cluster, err = cluster.Join(ctx, cluster.Options{
+		Registry: nodes, Self: cluster.Node{ID: rand.Text(), URL: self, Roles: roles, Version: programVersion()}, Log: log,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -24,6 +24,8 @@ type Node struct {
 	ID    string // different for each start of a process
 	URL   string // where other nodes reach it: "http://10.0.0.1:8080"
 	Roles Roles
+	// Version is that of its program; "" if that is too old to say.
+	Version string
 }
 
 // Registry knows which nodes are alive. Its methods are safe for concurrent use.
@@ -340,9 +342,21 @@ func (c *Cluster) set(alive []Node) {
 	c.alive.Store(&alive)
 	c.endLives()
 	c.options.Log.Info("the nodes that are alive", "number", len(alive))
+	if versions := versionsOf(alive); len(versions) > 1 {
+		c.options.Log.Warn("the nodes are of several versions: games go on, but replace the older ones soon", "versions", versions)
+	}
 	if changed := c.changed.Load(); changed != nil {
 		(*changed)()
 	}
+}
+
+// versionsOf returns the different versions of nodes, sorted.
+func versionsOf(nodes []Node) (versions []string) {
+	for _, n := range nodes {
+		versions = append(versions, cmp.Or(n.Version, "older"))
+	}
+	slices.Sort(versions)
+	return slices.Compact(versions)
 }
 
 // endLives ends the lives of dead nodes.

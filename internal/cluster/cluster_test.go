@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ import (
 type registry struct {
 	mu   sync.Mutex
 	seen map[string]time.Time
+	last map[string]cluster.Node // as it said at its last beat
 	cut  map[string]bool
 
 	delay map[string]time.Duration // how long a node hangs before it asks
@@ -28,7 +30,7 @@ type registry struct {
 }
 
 func newRegistry() *registry {
-	return &registry{seen: map[string]time.Time{}, cut: map[string]bool{}, delay: map[string]time.Duration{}}
+	return &registry{seen: map[string]time.Time{}, last: map[string]cluster.Node{}, cut: map[string]bool{}, delay: map[string]time.Duration{}}
 }
 
 func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration) (roll cluster.Roll, err error) {
@@ -45,7 +47,7 @@ func (r *registry) Beat(_ context.Context, n cluster.Node, within time.Duration)
 	if seen, ok := r.seen[n.ID]; ok {
 		roll.Silent = time.Since(seen)
 	}
-	r.seen[n.ID] = time.Now()
+	r.seen[n.ID], r.last[n.ID] = time.Now(), n
 	roll.Alive, roll.Now = r.alive(within), time.Now().Add(r.ahead)
 	return roll, nil
 }
@@ -66,7 +68,7 @@ func (r *registry) Alive(_ context.Context, within time.Duration) ([]cluster.Nod
 func (r *registry) alive(within time.Duration) (alive []cluster.Node) {
 	for id, at := range r.seen {
 		if time.Since(at) <= within {
-			alive = append(alive, cluster.Node{ID: id})
+			alive = append(alive, r.last[id])
 		}
 	}
 	return alive
@@ -331,6 +333,48 @@ func TestANodeWhoseMachineWasSuspendedGivesUpItsTables(t *testing.T) {
 		time.Sleep(3 * time.Second)
 		wantNodes(t, a, "a", "b")
 		wantNodes(t, b, "a", "b")
+	})
+}
+
+// A site whose update was forgotten halfway tells its operator whenever nodes come or go.
+func TestNodesOfSeveralVersionsAreLogged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		r := newRegistry()
+		start := func(id, version string, to io.Writer) *cluster.Cluster {
+			c, err := cluster.Join(t.Context(), cluster.Options{
+				Registry: r, Self: cluster.Node{ID: id, Version: version}, Log: slog.New(slog.NewTextHandler(to, nil)),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		leave := func(c *cluster.Cluster) {
+			if err := c.Leave(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		a, b := start("a", "v2", &log), start("b", "v2", io.Discard)
+		time.Sleep(2 * time.Second)
+		if strings.Contains(log.String(), "versions") {
+			t.Errorf("nodes of one version: %s", &log)
+		}
+		older, ancient := start("c", "v1", io.Discard), start("d", "", io.Discard)
+		time.Sleep(2 * time.Second)
+		if !strings.Contains(log.String(), `versions="[older v1 v2]"`) {
+			t.Errorf("nodes of three versions: %s", &log)
+		}
+		leave(older)
+		leave(ancient)
+		time.Sleep(2 * time.Second)
+		log.Reset()
+		leave(b)
+		time.Sleep(2 * time.Second)
+		if strings.Contains(log.String(), "versions") || !strings.Contains(log.String(), "number=1") {
+			t.Errorf("again of one version: %s", &log)
+		}
+		leave(a)
 	})
 }
 

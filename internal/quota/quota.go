@@ -41,7 +41,7 @@ type Others struct {
 	Log *slog.Logger
 
 	mu     sync.Mutex
-	silent map[string]time.Time // nodes that did not answer, by ID, and when
+	silent map[string]time.Time // nodes that have not answered since, by ID, and when they were last asked
 }
 
 // Take takes an amount at the node that counts a key. It returns how long it takes until that node has as much left,
@@ -52,29 +52,35 @@ func (o *Others) Take(limit, key string, amount int) (wait time.Duration, answer
 		return 0, false
 	}
 	wait, err := o.ask(n, question{limit, key, amount})
-	if err != nil {
+	if o.note(n, err != nil) {
 		o.Log.Warn("the node that counts somebody does not answer", "node", n.URL, "limit", limit, "err", err)
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		if o.silent == nil {
-			o.silent = make(map[string]time.Time)
-		}
-		o.silent[n.ID] = time.Now()
-		return 0, false
 	}
-	return wait, true
+	return wait, err == nil
 }
 
 // rests reports whether a node is not asked, because it did not answer a moment ago.
 func (o *Others) rests(n cluster.Node) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	since, failed := o.silent[n.ID]
-	if failed && time.Since(since) > rest {
+	asked, silent := o.silent[n.ID]
+	return silent && time.Since(asked) <= rest
+}
+
+// note notes whether a node that was asked is silent, and reports whether that begins now: many may ask at once, and
+// a node of another version may never answer.
+func (o *Others) note(n cluster.Node, silent bool) (begins bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !silent {
 		delete(o.silent, n.ID)
-		failed = false
+		return false
 	}
-	return failed
+	if o.silent == nil {
+		o.silent = make(map[string]time.Time)
+	}
+	_, known := o.silent[n.ID]
+	o.silent[n.ID] = time.Now()
+	return !known
 }
 
 func (o *Others) ask(n cluster.Node, q question) (wait time.Duration, err error) {

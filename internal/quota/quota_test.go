@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -36,6 +37,7 @@ type site struct {
 	limits []*httpguard.RateLimit
 	asked  int
 	dead   string // the ID of a node that does not answer
+	log    bytes.Buffer
 }
 
 // newSite returns nodes that allow a person five times what they limit.
@@ -61,7 +63,7 @@ func newSite(t *testing.T, nodes int) *site {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { c.Leave(context.Background()) })
-		others := &quota.Others{Cluster: c, Log: slog.New(slog.DiscardHandler), Ask: func(ctx context.Context, n cluster.Node, path string, request []byte) ([]byte, error) {
+		others := &quota.Others{Cluster: c, Log: slog.New(slog.NewTextHandler(&s.log, nil)), Ask: func(ctx context.Context, n cluster.Node, path string, request []byte) ([]byte, error) {
 			s.asked++
 			if n.ID == s.dead {
 				<-ctx.Done()
@@ -121,6 +123,30 @@ func TestNodesCountThemselvesWhileOneIsSilent(t *testing.T) {
 		s.allowed("somebody else", 30)
 		if n := s.allowed("person 0", 30) + s.allowed("person 1", 30) + s.allowed("person 2", 30); n > 3*5 || s.asked == before {
 			t.Errorf("after that they are let through %d times", n)
+		}
+	})
+}
+
+// A node of another version may answer nothing that this one understands. The log says so once, not with every request,
+// and again if the node falls silent again.
+func TestASilentNodeIsLoggedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		for range 2 {
+			s.dead = "node 0"
+			for range 5 {
+				for person := range 10 {
+					s.allowed(fmt.Sprint("person ", person), 2)
+				}
+				time.Sleep(2 * time.Second)
+			}
+			s.dead = ""
+			for person := range 10 {
+				s.allowed(fmt.Sprint("person ", person), 2)
+			}
+		}
+		if n := strings.Count(s.log.String(), "does not answer"); n != 2 {
+			t.Errorf("it is logged %d times:\n%s", n, &s.log)
 		}
 	})
 }

@@ -20,26 +20,27 @@ var _ cluster.Registry = Nodes{}
 // PostgreSQL, or the first node to come back would believe that it is alone.
 //
 // Changing a table waits for everybody who reads it, such as pg_dump, and the beats of all nodes wait behind.
-// So a table that is up to date is only inspected.
+// So a table that is up to date is only inspected, and another is changed when nobody reads it.
 func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
-	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+	err := whenUnlocked(ctx, s.pool, s.waits, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
 			return err
 		}
 		var known bool
 		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_attribute
-			WHERE attrelid = to_regclass('node') AND attname = 'roles' AND NOT attisdropped)`).Scan(&known)
+			WHERE attrelid = to_regclass('node') AND attname = 'version' AND NOT attisdropped)`).Scan(&known)
 		if err != nil || known {
 			return err
 		}
 		_, err = tx.Exec(ctx, `
-			SET LOCAL lock_timeout = '1s';
 			CREATE TABLE IF NOT EXISTS node (
 				id   text        PRIMARY KEY,
 				url  text        NOT NULL,
 				seen timestamptz NOT NULL
 			);
-			ALTER TABLE node ADD COLUMN IF NOT EXISTS roles smallint NOT NULL DEFAULT 0;`)
+			ALTER TABLE node
+				ADD COLUMN IF NOT EXISTS roles smallint NOT NULL DEFAULT 0,
+				ADD COLUMN IF NOT EXISTS version text NOT NULL DEFAULT '';`)
 		return err
 	})
 	if err != nil {
@@ -53,18 +54,18 @@ func (s *Store) Nodes(ctx context.Context) (Nodes, error) {
 func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration) (roll cluster.Roll, err error) {
 	rows, err := n.store.urgent.Query(ctx, `
 		WITH beat AS (
-			INSERT INTO node (id, url, roles, seen) VALUES ($1, $2, $3, clock_timestamp())
-			ON CONFLICT (id) DO UPDATE SET url = excluded.url, roles = excluded.roles, seen = excluded.seen
+			INSERT INTO node (id, url, roles, version, seen) VALUES ($1, $2, $3, $5, clock_timestamp())
+			ON CONFLICT (id) DO UPDATE SET url = excluded.url, roles = excluded.roles, version = excluded.version, seen = excluded.seen
 		), dead AS (
 			DELETE FROM node WHERE seen < now() - interval '1 hour' AND id <> $1
 		)
-		SELECT clock_timestamp(), now() - coalesce((SELECT seen FROM node WHERE id = $1), now()), coalesce(id, ''), coalesce(url, ''), coalesce(roles, 0)
-		FROM (SELECT) AS always LEFT JOIN node ON seen > now() - $4::interval`, self.ID, self.URL, int16(self.Roles), within)
+		SELECT clock_timestamp(), now() - coalesce((SELECT seen FROM node WHERE id = $1), now()), coalesce(id, ''), coalesce(url, ''), coalesce(roles, 0), coalesce(version, '')
+		FROM (SELECT) AS always LEFT JOIN node ON seen > now() - $4::interval`, self.ID, self.URL, int16(self.Roles), within, self.Version)
 	if err != nil {
 		return roll, fmt.Errorf("postgres: nodes: %w", err)
 	}
 	var node cluster.Node
-	_, err = pgx.ForEachRow(rows, []any{&roll.Now, &roll.Silent, &node.ID, &node.URL, &node.Roles}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&roll.Now, &roll.Silent, &node.ID, &node.URL, &node.Roles, &node.Version}, func() error {
 		if node.ID != "" {
 			roll.Alive = append(roll.Alive, node)
 		}
@@ -78,7 +79,7 @@ func (n Nodes) Beat(ctx context.Context, self cluster.Node, within time.Duration
 
 // Alive implements cluster.Registry.
 func (n Nodes) Alive(ctx context.Context, within time.Duration) ([]cluster.Node, error) {
-	rows, err := n.store.urgent.Query(ctx, "SELECT id, url, roles FROM node WHERE seen > now() - $1::interval", within)
+	rows, err := n.store.urgent.Query(ctx, "SELECT id, url, roles, version FROM node WHERE seen > now() - $1::interval", within)
 	return collectNodes(rows, err)
 }
 

@@ -119,7 +119,7 @@ func (p planner) plan(text string) string {
 var scans = map[string]string{
 	"SELECT endpoint, person, key, auth, server, language, since FROM subscription ORDER BY since, endpoint": "the start reads all subscriptions",
 	"SELECT name, value FROM note WHERE starts_with(name, $1)":                                               "a copy reads all turns",
-	"SELECT id, url, roles FROM node WHERE seen > now() - $1::interval":                                      "there are as many rows as nodes in an hour",
+	"SELECT id, url, roles, version FROM node WHERE seen > now() - $1::interval":                             "there are as many rows as nodes in an hour",
 	"SELECT url FROM node WHERE seen > now() - $1::interval ORDER BY url":                                    "there are as many rows as nodes in an hour",
 }
 

@@ -63,11 +63,21 @@ const (
 const lockNotAvailable = "55P03"
 
 // migrate brings the schema up to that of the steps, in one transaction: if it fails, the database is
-// unchanged. It keeps trying while others hold the locks that it needs; before the first retry it calls
-// waits, unless nil.
+// unchanged.
 func migrate(ctx context.Context, pool *pgxpool.Pool, steps []string, waits func(error)) error {
+	return whenUnlocked(ctx, pool, waits, func(tx pgx.Tx) error { return migrateIn(ctx, tx, steps) })
+}
+
+// whenUnlocked runs a change of the schema in a transaction that waits for no lock longer than lockTimeout. It
+// keeps trying while others hold the locks that it needs; before the first retry it calls waits, unless nil.
+func whenUnlocked(ctx context.Context, pool *pgxpool.Pool, waits func(error), change func(pgx.Tx) error) error {
 	for {
-		err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return migrateIn(ctx, tx, steps) })
+		err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+			if _, err := tx.Exec(ctx, "SET LOCAL lock_timeout = '"+lockTimeout+"'"); err != nil {
+				return err
+			}
+			return change(tx)
+		})
 		var refused *pgconn.PgError
 		if !errors.As(err, &refused) || refused.Code != lockNotAvailable {
 			return err
@@ -85,9 +95,6 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, steps []string, waits func
 }
 
 func migrateIn(ctx context.Context, tx pgx.Tx, steps []string) error {
-	if _, err := tx.Exec(ctx, "SET LOCAL lock_timeout = '"+lockTimeout+"'"); err != nil {
-		return err
-	}
 	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
 		return fmt.Errorf("while another server migrates: %w", err)
 	}

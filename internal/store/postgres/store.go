@@ -31,7 +31,8 @@ type Store struct {
 	pool      *pgxpool.Pool
 	urgent    *pgxpool.Pool
 	committer *committer
-	close     func() // runs shut once
+	close     func()      // runs shut once
+	waits     func(error) // as in OpenTelling
 }
 
 var _ store.Store = (*Store)(nil)
@@ -41,10 +42,15 @@ var _ store.Store = (*Store)(nil)
 // version of the program has used the database.
 func Open(ctx context.Context, url string) (*Store, error) { return OpenTelling(ctx, url, nil) }
 
-// OpenTelling is Open, but calls waits if it must wait for other users of the database before it can bring
-// the schema up to date.
+// OpenTelling is Open, but it, and later Nodes, call waits if they must wait for other users of the database
+// before they can bring the schema up to date.
 func OpenTelling(ctx context.Context, url string, waits func(error)) (*Store, error) {
-	return open(ctx, url, func(pool *pgxpool.Pool, steps []string) error { return migrate(ctx, pool, steps, waits) })
+	s, err := open(ctx, url, func(pool *pgxpool.Pool, steps []string) error { return migrate(ctx, pool, steps, waits) })
+	if err != nil {
+		return nil, err
+	}
+	s.waits = waits
+	return s, nil
 }
 
 // OpenAsIs opens a database that must have the schema of this program, and changes nothing in it. It fails with
