@@ -72,7 +72,7 @@ func TestOwnMistakesAreTriedAgain(t *testing.T) {
 		t.Errorf("the report leads to %q", links)
 	}
 	w.check(page.Click(".tries a"))
-	w.tasks(page, "1 of 2. Move 4: Red played a3-b3 (Blunder).")
+	w.tasks(page, "1 of 2. Round 2: Red played a3-b3 (Blunder).")
 	sound()
 	w.tried(page, (*browser.Page).ClickPlaces, "b1-b2 costs", "b1", "b2")
 	w.reads(page, "#status", "Blunder")
@@ -82,7 +82,7 @@ func TestOwnMistakesAreTriedAgain(t *testing.T) {
 
 	w.check(page.Wait(`document.activeElement.matches("[data-next]")`))
 	w.check(page.Press("Enter"))
-	w.tasks(page, "2 of 2. Move 7: Red played a2-b2 (Blunder).")
+	w.tasks(page, "2 of 2. Round 3: Red played a2-b2 (Blunder).")
 	w.check(page.Wait(`document.activeElement.matches('[role="gridcell"]')`))
 	w.tried(page, steer(w), "b1-a1 costs", "b1", "a1")
 	w.check(page.Wait(`document.activeElement.matches("[data-again]")`))
@@ -101,10 +101,10 @@ func TestSlowWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
 	page := w.visit(phone, w.site.URL+"/g/"+tbl.ID+"/again")
 	w.tasks(page, "Choose whose mistakes")
 	w.press(page, "Blue")
-	w.tasks(page, "1 of 2. Move 3: Blue played d1-c1 (Mistake).")
+	w.tasks(page, "1 of 2. Round 1: Blue played d1-c1 (Mistake).")
 	w.tried(page, (*browser.Page).TapPlaces, "Good move: d1-d2", "d1", "d2")
 	w.press(page, "Next position")
-	w.tasks(page, "2 of 2. Move 6: Blue played g4-g5 (Blunder).")
+	w.tasks(page, "2 of 2. Round 2: Blue played g4-g5 (Blunder).")
 	w.tried(page, (*browser.Page).TapPlaces, "Good move: c1xa1", "c1", "a1")
 	w.press(page, "Next position")
 	w.answers(page, "Good moves found: 2 of 2, 2 at the first try.")
@@ -149,10 +149,10 @@ func TestSlowMistakesAreTriedAgainWithoutALine(t *testing.T) {
 	w.keepsAgain(page, tbl.ID)
 	line.Cut()
 	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/again"))
-	w.tasks(page, "1 of 2. Move 4: Red played a3-b3 (Blunder).")
+	w.tasks(page, "1 of 2. Round 2: Red played a3-b3 (Blunder).")
 	w.tried(page, (*browser.Page).TapPlaces, "Good move: b1xd1", "b1", "d1")
 	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/again?seat=2"))
-	w.tasks(page, "1 of 2. Move 3: Blue played d1-c1 (Mistake).")
+	w.tasks(page, "1 of 2. Round 1: Blue played d1-c1 (Mistake).")
 	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis?turn=2")) // this turns the board
 	w.check(page.Wait(searched))
 }

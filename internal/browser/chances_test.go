@@ -57,7 +57,7 @@ func TestSlowTheChancesOfAGameStandOnItsReplay(t *testing.T) {
 		t.Errorf("the first moment that decided is %q", turned)
 	}
 	// Blue lets Green's last piece leave the board instead of hopping over it.
-	if king := w.text(page, ".report h3:nth-of-type(4) + ul"); !strings.Contains(king, "39. Blue c1-c2: Blunder") || !strings.Contains(king, "better c1xa1") {
+	if king := w.text(page, ".report h3:nth-of-type(4) + ul"); !strings.Contains(king, "13. Blue c1-c2: Blunder") || !strings.Contains(king, "better c1xa1") {
 		t.Errorf("the move that made a king is %q", king)
 	}
 

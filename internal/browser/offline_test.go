@@ -270,7 +270,7 @@ func TestSlowAnUpdateOfTheSiteLosesNothingForOfflinePlay(t *testing.T) {
 	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/4/analysis#chances"))
 	w.check(page.Wait(complete))
 	w.check(page.Open(line.URL + "/g/" + tbl.ID + "/again"))
-	w.tasks(page, "1 of 2. Move 4: Red played a3-b3 (Blunder).")
+	w.tasks(page, "1 of 2. Round 2: Red played a3-b3 (Blunder).")
 }
 
 // Older pages named the worker without its version.

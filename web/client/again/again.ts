@@ -100,7 +100,7 @@ export class Again extends Exercise {
     this.#at++;
     const at = this.#mistake;
     const N = this.#mistakes.length;
-    this.#write(at ? say(this.words, "task", { At: this.#at + 1, N, Ply: at.ply, Colour: this.plates.colours[at.seat]!, Move: brief(at.move), Mark: say(this.words, at.mark) }) : "");
+    this.#write(at ? say(this.words, "task", { At: this.#at + 1, N, Round: at.round, Colour: this.plates.colours[at.seat]!, Move: brief(at.move), Mark: say(this.words, at.mark) }) : "");
     if (at) {
       this.#wrong = 0;
       this.player = at.seat;

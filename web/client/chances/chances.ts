@@ -6,7 +6,7 @@ import type { Line } from "../analysis/messages";
 import { seated } from "../analysis/seated";
 import { say, type Words } from "../analysis/words";
 import { keepVerdicts, keptVerdicts } from "./kept";
-import { judge, worth } from "./report";
+import { judge, roundsOf, worth } from "./report";
 import { ReportView } from "./reportview";
 
 // Data is what comes with the part of the page.
@@ -167,14 +167,15 @@ export class Chances {
 
   // summary describes the charts to people who do not see them.
   #summary(): string {
-    const { words, colours } = this.#data;
+    const { words, colours, by } = this.#data;
+    const rounds = roundsOf(by);
     const last = this.#verdicts.reduce((last, verdict, ply) => (verdict ? ply : last), 0);
     const leads: string[] = [];
     this.#verdicts.forEach((verdict, ply) => {
       if (!verdict) return;
       const seat = colours.map((_, seat) => worth(verdict, seat)).reduce((best, chance, seat, all) => (chance > all[best]! ? seat : best), 0);
       if (leads.at(-1)?.startsWith(colours[seat]!)) return;
-      leads.push(say(words, "leads", { Colour: colours[seat]!, Ply: ply }));
+      leads.push(say(words, "leads", { Colour: colours[seat]!, Round: rounds[ply - 1] ?? 1 }));
     });
     return say(words, "summary", { First: this.#describe(0), Last: this.#describe(last), Leads: leads.slice(0, 12).join(", ") });
   }

@@ -11,6 +11,7 @@ export const limits = [0.01, 0.04, 0.1, 0.2];
 // Judged is a move with what it cost.
 export interface Judged {
   ply: number; // of the position after it
+  round: number; // the line of the list of moves that has it
   seat: number;
   move: string;
   best: string; // what the search would have played
@@ -39,17 +40,24 @@ export function worth({ chances, draw }: Verdict, seat: number): number {
 export function judge(verdicts: Verdict[], moves: string[], by: number[]): Report {
   const seats = verdicts[0]!.chances.map((_, seat) => seat);
   const given = seats.map(() => seats.map(() => 0));
+  const rounds = roundsOf(by);
   const judged = moves.map((move, i): Judged => {
     const [before, after, seat] = [verdicts[i]!, verdicts[i + 1]!, by[i]!];
     const change = seats.map((other) => worth(after, other) - worth(before, other));
     change.forEach((by, other) => (given[seat]![other]! += by));
     const cost = costOf(move, before, after, seat);
     const shift = change.reduce((sum, by) => sum + Math.abs(by), 0) / 2;
-    return { ply: i + 1, seat, move, best: before.best, cost, mark: markOf(cost), before: worth(before, seat), after: worth(after, seat), shift };
+    return { ply: i + 1, round: rounds[i]!, seat, move, best: before.best, cost, mark: markOf(cost), before: worth(before, seat), after: worth(after, seat), shift };
   });
   const accuracy = seats.map((seat) => mean(judged.filter((m) => m.seat === seat).map(({ cost }) => Math.exp(-5 * cost))));
   const turning = judged.filter(({ shift }) => shift >= limits[1]!).sort((a, b) => b.shift - a.shift).slice(0, 3).sort((a, b) => a.ply - b.ply);
   return { moves: judged, accuracy, turning, given, king: kingmaker(verdicts, judged) };
+}
+
+// roundsOf returns the round of each move, given who made them: a round ends before a seat that does not come after the last.
+export function roundsOf(by: number[]): number[] {
+  let round = 0;
+  return by.map((seat, i) => (i > 0 && seat > by[i - 1]! ? round : ++round));
 }
 
 // costOf returns what a move cost the seat that made it.

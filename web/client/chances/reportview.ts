@@ -118,13 +118,13 @@ export class ReportView {
   // moves lists moves, each in the words of text.
   #moves(moves: Judged[], text: "judged" | "turned"): HTMLElement {
     const list = document.createElement("ul");
-    for (const { ply, seat, move, best, cost, mark, before, after } of moves) {
+    for (const { ply, round, seat, move, best, cost, mark, before, after } of moves) {
       const item = document.createElement("li");
       item.className = this.#hues[seat]!;
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = say(this.#words, text, {
-        Ply: ply, Colour: this.#colours[seat]!, Move: move, Cost: percent(cost), Mark: say(this.#words, mark), Before: percent(before), After: percent(after),
+        Round: round, Colour: this.#colours[seat]!, Move: move, Cost: percent(cost), Mark: say(this.#words, mark), Before: percent(before), After: percent(after),
       });
       button.addEventListener("click", () => this.#go(ply - 1));
       item.append(button);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { costOf, good, judge, markOf, mistakes } from "../chances/report";
+import { costOf, good, judge, markOf, mistakes, roundsOf } from "../chances/report";
 
 const verdict = (best: string, ...chances: number[]) => ({ best, chances, draw: 1 - chances.reduce((sum, one) => sum + one, 0) });
 
@@ -45,4 +45,12 @@ test("a move is good that costs less than an inaccuracy, or that the search woul
   assert.deepEqual(good(costOf("a", before, after, 0)), true);
   assert.deepEqual(good(costOf("x", before, after, 0)), false);
   assert.deepEqual([0.039, 0.04].map(good), [true, false]);
+});
+
+test("moves have the numbers of the list's lines, one for each round", () => {
+  assert.deepEqual(roundsOf([0, 1, 2, 0, 1, 2]), [1, 1, 1, 2, 2, 2]);
+  assert.deepEqual(roundsOf([1, 0, 1, 1, 0]), [1, 2, 2, 3, 4], "a seat that does not come after the last begins a round");
+  assert.deepEqual(roundsOf([]), []);
+  const verdicts = [verdict("a", 0.5, 0.5), verdict("b", 0.5, 0.5), verdict("c", 0.5, 0.5), verdict("", 0.5, 0.5)];
+  assert.deepEqual(judge(verdicts, ["x", "y", "z"], [0, 1, 0]).moves.map(({ round }) => round), [1, 1, 2]);
 });
