@@ -97,9 +97,9 @@ func moveText(raw json.RawMessage) (string, error) {
 
 // readLine reads a text that is a single line.
 func readLine(text string, find Find) (Record, error) {
-	line, err := ParseLine([]byte(text))
-	if err != nil {
-		return Record{}, mistake(text, offset(text, err), phrase.Phrase{English: err.Error()})
+	var line Line
+	if err := json.Unmarshal([]byte(text), &line); err != nil {
+		return Record{}, malformed(text, err)
 	}
 	if line.Position != nil {
 		return Record{}, mistake(text, locate(text, "position", 0), phrase.New("mistake.start", "only games from the start can be read"))
@@ -111,12 +111,15 @@ func readLine(text string, find Find) (Record, error) {
 	if r.Game == nil {
 		return Record{}, mistake(text, locate(text, "game", 0), unknownGame(line.Game))
 	} else if err != nil {
-		return Record{}, mistake(text, locate(text, "setup", 0), phrase.Phrase{English: err.Error()})
+		return Record{}, mistake(text, locate(text, "setup", 0), badSetup(err))
 	}
 	for i, raw := range line.Moves {
 		next, by, err := line.Play(r.Last, i)
 		if err != nil {
-			move, _ := moveText(raw) // its error is the same as err
+			move, unread := moveText(raw)
+			if unread != nil {
+				move = string(raw)
+			}
 			return Record{}, illegalMove(text, locate(text, "moves", i), move, err)
 		}
 		r = r.with(by, next)
@@ -147,18 +150,18 @@ func compact(setup []byte) game.Setup {
 	return game.Setup(b.String())
 }
 
-// offset returns the byte offset of an error in JSON.
-func offset(text string, err error) int {
+// malformed returns the mistake that keeps a text from being read as a Line.
+func malformed(text string, err error) *Mistake {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return mistake(text, locate(text, wrong.Field, -1), phrase.New("mistake.type", "“{Field}” has the wrong type: {Type}", "Field", wrong.Field, "Type", wrong.Value))
+	}
+	at := 0
 	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) { // the offset includes the wrong byte
-		return int(syntax.Offset) - 1
+	if errors.As(err, &syntax) {
+		at = int(syntax.Offset) - 1 // the offset includes the wrong byte
 	}
-	for _, field := range []string{"game", "position", "moves"} {
-		if strings.HasPrefix(err.Error(), fmt.Sprintf("%q", field)) {
-			return locate(text, field, -1)
-		}
-	}
-	return 0
+	return mistake(text, at, phrase.New("mistake.json", "malformed JSON: {Problem}", "Problem", err.Error()))
 }
 
 // locate returns the byte offset at which the value of a key begins in a JSON

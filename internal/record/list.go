@@ -166,7 +166,7 @@ func (l *listReader) begin(at int) error {
 		if i := strings.Index(l.text, "setup "); l.setup != "" && i >= 0 {
 			at = i
 		}
-		return mistake(l.text, at, phrase.Phrase{English: err.Error()})
+		return mistake(l.text, at, badSetup(err))
 	}
 	return nil
 }

@@ -59,18 +59,20 @@ func mistake(text string, at int, why phrase.Phrase) *Mistake {
 
 // illegalMove returns the mistake for a move at a byte offset of a text.
 func illegalMove(text string, at int, move string, err error) *Mistake {
-	switch {
-	case errors.Is(err, game.ErrOver):
+	if errors.Is(err, game.ErrOver) {
 		return mistake(text, at, phrase.New("mistake.over", "the game is over"))
-	case errors.Is(err, game.ErrIllegal):
-		return mistake(text, at, phrase.New("mistake.illegal", "illegal move “{Move}”", "Move", brief(move)))
 	}
-	return mistake(text, at, phrase.Phrase{English: err.Error()})
+	return mistake(text, at, phrase.New("mistake.illegal", "illegal move “{Move}”", "Move", brief(move)))
 }
 
 // unknownGame says that there is no game with a slug.
 func unknownGame(slug string) phrase.Phrase {
 	return phrase.New("mistake.unknown", "unknown game “{Game}”", "Game", brief(slug))
+}
+
+// badSetup says that a game cannot have a set-up.
+func badSetup(err error) phrase.Phrase {
+	return phrase.New("mistake.setup", "that set-up does not work: {Problem}", "Problem", err.Error())
 }
 
 // brief shortens a text for an error message, and replaces what would change a line or a terminal that shows it.
