@@ -90,6 +90,9 @@ func openSource(ctx context.Context, place string) (store.Archive, error) {
 	if isURL(place) {
 		return openDatabase(ctx, place)
 	}
+	if info, err := os.Stat(place); err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("%[1]s is a file: put the backup into a folder first, with triplecross restore -data FOLDER %[1]s, and copy that", place)
+	}
 	database := filepath.Join(place, "triplecross.db")
 	switch _, err := os.Stat(database); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -128,7 +131,7 @@ func openArchive(ctx context.Context, place string) (store.Archive, error) {
 	}
 	disk, err := sqlite.Open(place)
 	if err != nil {
-		return nil, withAdvice(err, place)
+		return nil, withAdvice(whileStopped(err), place)
 	}
 	return disk, nil
 }

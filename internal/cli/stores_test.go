@@ -123,3 +123,32 @@ func TestADatabaseWithoutASchemaIsNotCopied(t *testing.T) {
 		t.Errorf("the database was changed, %v", err)
 	}
 }
+
+// Who names a folder instead of a file, a file instead of a folder, or a folder in use, is told so.
+func TestWhatIsCopiedOrCheckedByMistakeIsNamed(t *testing.T) {
+	folder, backup := t.TempDir(), filepath.Join(t.TempDir(), "games.db")
+	disk, err := openArchive(t.Context(), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inUse := call(t, "", "copy", "-from", folder, "-to", t.TempDir())
+	if err := disk.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := call(t, "", "backup", "-data", folder, backup); got.Code != 0 {
+		t.Fatalf("%+v", got)
+	}
+	for _, tt := range []struct {
+		got  called
+		says string
+	}{
+		{inUse, "in use by another process: stop the server first"},
+		{call(t, "", "check", folder), folder + " is a folder, and no database"},
+		{call(t, "", "restore", "-data", t.TempDir(), folder), folder + " is a folder, and no database"},
+		{call(t, "", "copy", "-from", backup, "-to", t.TempDir()), "triplecross restore -data FOLDER " + backup},
+	} {
+		if tt.got.Code != 1 || !strings.Contains(tt.got.Err, tt.says) || strings.Contains(tt.got.Err, "damaged") {
+			t.Errorf("%+v\nwithout %q", tt.got, tt.says)
+		}
+	}
+}

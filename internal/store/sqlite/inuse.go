@@ -59,9 +59,13 @@ const (
 // checkFile checks that a file starts like a database and is complete, unless SQLite is about to repair it.
 // It returns the file's size, which may be 0, and whether SQLite's log lies beside it.
 func checkFile(name string) (size int64, hasLog bool, err error) {
-	info, err := os.Stat(name)
-	if err != nil {
+	switch info, err := os.Stat(name); {
+	case err != nil:
 		return 0, false, err
+	case info.IsDir():
+		return 0, false, fmt.Errorf("%s is a folder, and no database", name)
+	default:
+		size = info.Size()
 	}
 	log, err := sizeOf(name + "-wal")
 	if err != nil {
@@ -71,10 +75,10 @@ func checkFile(name string) (size int64, hasLog bool, err error) {
 	if err != nil {
 		return 0, false, err
 	}
-	if info.Size() > 0 && log <= 0 && undo < 0 {
-		err = checkHeader(name, info.Size())
+	if size > 0 && log <= 0 && undo < 0 {
+		err = checkHeader(name, size)
 	}
-	return info.Size(), log >= 0, err
+	return size, log >= 0, err
 }
 
 // sizeOf returns the size of a file, or -1 if it is missing.
