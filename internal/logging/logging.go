@@ -19,7 +19,7 @@ func New(w io.Writer, json bool) (*slog.Logger, *Recent) {
 		to = slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: readable})
 	}
 	recent := &Recent{}
-	return slog.New(&handler{to: to, recent: recent}), recent
+	return slog.New(&handler{to: to, recent: recent, repeats: &repeats{}}), recent
 }
 
 // readable changes values for a log in JSON: a duration is in seconds, not in nanoseconds, and an
@@ -34,11 +34,13 @@ func readable(_ []string, a slog.Attr) slog.Attr {
 	return a
 }
 
-// handler adds the id of the request in a record's context, and keeps failures.
+// handler adds the id of the request in a record's context, and keeps failures. It leaves out those that repeat too
+// often.
 type handler struct {
-	to     slog.Handler
-	recent *Recent
-	attrs  []slog.Attr // of the logger; groups are left out
+	to      slog.Handler
+	recent  *Recent
+	repeats *repeats
+	attrs   []slog.Attr // of the logger; groups are left out
 }
 
 func (h *handler) Enabled(ctx context.Context, level slog.Level) bool {
@@ -51,15 +53,23 @@ func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 		r.AddAttrs(slog.String("request", id))
 	}
 	if r.Level >= slog.LevelWarn {
+		leftOut, ok := h.repeats.admit(r)
+		if !ok {
+			return nil
+		}
+		if leftOut > 0 {
+			r = r.Clone()
+			r.AddAttrs(slog.Int("left_out", leftOut))
+		}
 		h.recent.add(failureOf(r, h.attrs))
 	}
 	return h.to.Handle(ctx, r)
 }
 
 func (h *handler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return &handler{h.to.WithAttrs(attrs), h.recent, append(h.attrs[:len(h.attrs):len(h.attrs)], attrs...)}
+	return &handler{h.to.WithAttrs(attrs), h.recent, h.repeats, append(h.attrs[:len(h.attrs):len(h.attrs)], attrs...)}
 }
 
 func (h *handler) WithGroup(name string) slog.Handler {
-	return &handler{h.to.WithGroup(name), h.recent, h.attrs}
+	return &handler{h.to.WithGroup(name), h.recent, h.repeats, h.attrs}
 }

@@ -8,6 +8,7 @@ import (
 	"net"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"triplecross/internal/logging"
@@ -55,7 +56,7 @@ func TestTheLatestFailuresAreKept(t *testing.T) {
 	log, recent := logging.New(&bytes.Buffer{}, false)
 	log.Info("fine")
 	for i := range 60 {
-		log.Warn("slow", "i", i)
+		log.Warn([]string{"slow", "late"}[i%2], "i", i)
 	}
 	log.With("table", "T").ErrorContext(logging.WithRequestID(t.Context(), "R2"), "broken", "err", errors.New("why"), "stack", "goroutine 1")
 	got := recent.Failures()
@@ -71,6 +72,39 @@ func TestTheLatestFailuresAreKept(t *testing.T) {
 			t.Fatalf("got %+v, want %s", f, want)
 		}
 	}
+}
+
+// A full disk refuses thousands of moves a second. The log must not grow as fast, but says how often it was.
+func TestWhatRepeatsIsLeftOutOfTheLog(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		log, recent := logging.New(&out, false)
+		for i := range 1000 {
+			log.With("table", i).Error("cannot append")
+			log.Info("a request")
+		}
+		log.Error("another failure")
+		count := func(what string) int { return strings.Count(out.String(), what) }
+		if n := count("cannot append"); n != 50 {
+			t.Errorf("%d of 1000 equal lines are logged", n)
+		}
+		if count("a request") != 1000 || count("another failure") != 1 {
+			t.Errorf("%d requests are logged, and %d other failures", count("a request"), count("another failure"))
+		}
+		out.Reset()
+		time.Sleep(10 * time.Second)
+		log.Error("cannot append")
+		log.Error("cannot append")
+		if n := count("left_out=950"); n != 1 || count("cannot append") != 2 || recent.Failures()[1].Details != "left_out=950" {
+			t.Errorf("ten seconds later: %s\n%v", &out, recent.Failures()[:2])
+		}
+		out.Reset()
+		time.Sleep(10 * time.Second)
+		log.Error("cannot append")
+		if count("left_out") != 0 || count("cannot append") != 1 {
+			t.Errorf("after twice: %s", &out)
+		}
+	})
 }
 
 func TestLongDetailsAreCut(t *testing.T) {
