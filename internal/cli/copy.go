@@ -56,6 +56,9 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	if err == nil {
 		err = lobby.CopyNotes(ctx, notesOf(source), notesOf(target))
 	}
+	if err == nil {
+		err = copySealNote(ctx, source, target)
+	}
 	if errors.Is(err, transfer.ErrOtherSecrets) {
 		return fmt.Errorf("%w\nthe place of -to must be empty, or hold a copy of this site made since rotate-keys was last run at either", err)
 	}

@@ -162,6 +162,10 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	if err != nil {
 		return err
 	}
+	key, err := sealingKey(o.secretFile)
+	if err != nil {
+		return err
+	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
 	defer server.EndAnyway(ctx, log, time.Duration(o.drain), os.Exit)()
@@ -172,10 +176,10 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	}
 	defer closing(log, "store", kept.Close)
 	figures := figuresOf(kept, o.nodeURL)
-	stored, err := seal(figures.Store(kept), o.secretFile)
-	if err != nil {
+	if err := noteSeal(ctx, log, kept, key); err != nil {
 		return err
 	}
+	stored := seal(figures.Store(kept), key)
 	keeper, _ := kept.(store.Operator)
 	banned, err := bans.Open(ctx, keeper)
 	if err != nil {

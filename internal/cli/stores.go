@@ -35,11 +35,19 @@ type sealed struct {
 	key []byte
 }
 
-// seal returns a store whose secrets are made from the stored ones and the content of a file.
-// Without a file it returns the store itself.
-func seal(s store.Store, file string) (store.Store, error) {
+// seal returns a store whose secrets are made from the stored ones and a key. Without a key it returns the store
+// itself.
+func seal(s store.Store, key []byte) store.Store {
+	if key == nil {
+		return s
+	}
+	return sealed{s, key}
+}
+
+// sealingKey reads the key of a secret file; it is nil if there is no file.
+func sealingKey(file string) ([]byte, error) {
 	if file == "" {
-		return s, nil
+		return nil, nil
 	}
 	key, err := os.ReadFile(file)
 	if err != nil {
@@ -50,7 +58,50 @@ func seal(s store.Store, file string) (store.Store, error) {
 	if len(key) < sha256.Size || len(trimmed) < sha256.Size/2 {
 		return nil, fmt.Errorf("%s is too short for a secret: it has %d bytes, %d without white space around them, and needs %d and %d", file, len(key), len(trimmed), sha256.Size, sha256.Size/2)
 	}
-	return sealed{s, trimmed}, nil
+	return trimmed, nil
+}
+
+// sealNote is the name of the note that tells later servers with which key this one seals.
+const sealNote = "seal"
+
+// noteSeal logs a warning if the last server over a store had another key, or none: a file that was forgotten when the
+// site moved, or at one of several servers, shows otherwise only in links that open nothing.
+func noteSeal(ctx context.Context, log *slog.Logger, kept store.Store, key []byte) error {
+	notes, ok := kept.(store.Notes)
+	if !ok {
+		return nil
+	}
+	last, err := notes.Note(ctx, sealNote)
+	if err != nil {
+		return err
+	}
+	now := []byte("none")
+	if key != nil {
+		now = derive(key, []byte(sealNote))
+	}
+	if bytes.Equal(last, now) {
+		return nil
+	}
+	if last != nil {
+		log.Warn("the last server over these games had another -secret-file, or only one of the two has any: links that were made with the other open nothing")
+	}
+	return notes.SetNote(ctx, sealNote, now)
+}
+
+// copySealNote copies the note of noteSeal.
+func copySealNote(ctx context.Context, from, to store.Notes) error {
+	value, err := from.Note(ctx, sealNote)
+	if err != nil || value == nil {
+		return err
+	}
+	return to.SetNote(ctx, sealNote, value)
+}
+
+// derive makes a key from another one and a text.
+func derive(key, text []byte) []byte {
+	mac := hmac.New(sha256.New, key)
+	mac.Write(text)
+	return mac.Sum(nil)
 }
 
 // Secret implements store.Store.
@@ -59,9 +110,7 @@ func (s sealed) Secret(ctx context.Context, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	mac := hmac.New(sha256.New, s.key)
-	mac.Write(stored)
-	return mac.Sum(nil), nil
+	return derive(s.key, stored), nil
 }
 
 // subscriptionsOf returns a store's push subscriptions, nil if it keeps none.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,11 +38,11 @@ func TestSecretsNeedTheStoreAndTheFile(t *testing.T) {
 	one, other := strings.Repeat("one ", 10), strings.Repeat("other ", 10)
 	secret := func(s *sqlite.Store, file string) []byte {
 		t.Helper()
-		kept, err := seal(s, file)
+		key, err := sealingKey(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		value, err := kept.Secret(t.Context(), "links")
+		value, err := seal(s, key).Secret(t.Context(), "links")
 		if err != nil || len(value) < 32 {
 			t.Fatalf("%d bytes, %v", len(value), err)
 		}
@@ -66,9 +67,42 @@ func TestSecretsNeedTheStoreAndTheFile(t *testing.T) {
 		t.Error("32 bytes with space around them make the same keys")
 	}
 	for _, file := range []string{filepath.Join(dir, "none"), write("short", "secret"), write("space", strings.Repeat(" ", 40)), dir} {
-		if _, err := seal(stores[0], file); err == nil || !strings.Contains(err.Error(), file) {
+		if _, err := sealingKey(file); err == nil || !strings.Contains(err.Error(), file) {
 			t.Errorf("%s: %v", file, err)
 		}
+	}
+}
+
+// A server that starts without the secret file of the last one, or with another, says so, also after the games were
+// copied.
+func TestAnotherSecretFileIsLogged(t *testing.T) {
+	folder, copied := t.TempDir(), t.TempDir()
+	warned := func(folder string, key []byte) bool {
+		t.Helper()
+		var log bytes.Buffer
+		s, err := sqlite.Open(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(noteSeal(t.Context(), slog.New(slog.NewTextHandler(&log, nil)), s, key), s.Close()); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Contains(log.String(), "-secret-file")
+	}
+	one, other := bytes.Repeat([]byte("one "), 10), bytes.Repeat([]byte("other "), 10)
+	for i, start := range []struct {
+		key  []byte
+		want bool
+	}{{one, false}, {one, false}, {nil, true}, {nil, false}, {other, true}, {one, true}, {one, false}} {
+		if warned(folder, start.key) != start.want {
+			t.Errorf("start %d: a warning should be %t", i, start.want)
+		}
+	}
+	if got := call(t, "", "copy", "-from", folder, "-to", copied); got.Code != 0 {
+		t.Fatalf("%+v", got)
+	}
+	if warned(copied, one) || !warned(copied, nil) {
+		t.Error("the copy does not know the file")
 	}
 }
 
