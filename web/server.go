@@ -141,13 +141,6 @@ type Server struct {
 	shared    dictionary.Set        // compresses pages of tables for browsers that have an example
 }
 
-// How many people may wait in the pool, in all and at one address. Few are enough, since people
-// who want the same game are brought together at once.
-const (
-	mostWaiting     = 1000
-	mostWaitingFrom = 30
-)
-
 // handlers serve the parts of the site.
 type handlers struct {
 	analysis  *analysis.Handler
@@ -209,16 +202,7 @@ func New(o Options) *Server {
 		view.PushKey = o.Push.Key()
 		s.news.Unname = o.Push.Erased
 	}
-	var waiting *poolpages.Handler
-	var total func() int
-	if o.Pool {
-		s.pool = pool.Open(pool.Options{Seat: poolpages.Seat(all, s.creator), Owns: func() bool { return o.owns(poolpages.Key) }, HandOver: poolpages.HandOver(o.Ask), Log: o.Log, Matched: s.matched, Most: mostWaiting, MostFrom: mostWaitingFrom})
-		s.news.Leave = s.pool.Leave
-		total = poolpages.NewTotal(s.pool.Total, o.Ask).Count
-		waiting = &poolpages.Handler{
-			Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Creator: s.creator, Pool: s.pool, Conns: s.conns, Address: s.address,
-		}
-	}
+	waiting, total := s.openPool(all)
 	collection, err := puzzle.Shipped()
 	if err != nil {
 		o.Log.Error("the site has no puzzles", "err", err)
@@ -227,16 +211,7 @@ func New(o Options) *Server {
 	pictures := sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority)
 	riddles := &puzzles.Handler{Respond: s.respond, Games: all, Puzzles: collection, Pictures: pictures}
 	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay, Push: o.Push, SignIn: o.SignIn, Evenings: o.Evenings}
-	var moving *devices.Handler
-	if o.Devices && o.SignIn != nil {
-		moving = &devices.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Links: signin.Links{Store: o.SignIn}, Browsers: o.Browsers, News: s.news, Push: o.Push}
-		listed.Links = &moving.Links
-	}
-	var passkeys *devices.PasskeyHandler
-	if o.Passkeys && o.SignIn != nil {
-		passkeys = &devices.PasskeyHandler{Respond: s.respond, People: s.people, Passkeys: signin.Passkeys{Store: o.SignIn}}
-		listed.Passkeys = true
-	}
+	moving, passkeys := s.signIn(listed)
 	s.wall = wall.New(wall.Options{Choose: listed.ForWall, Follow: s.sockets.Follow, Log: o.Log})
 	listed.Wall, s.sockets.Wall = s.wall, s.wall
 	s.Handler = s.router(handlers{

@@ -147,17 +147,8 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	if len(o.strayVariables) > 0 { // on one line: Kubernetes sets several for a service of our name
 		log.Warn("variables of the environment set no flag of serve", "names", strings.Join(o.strayVariables, ","))
 	}
-	server.LimitMemory(log)
-	if os.Getenv("GOGC") == "" {
-		defer server.BoundGarbage(ctx)()
-	}
-	processors := runtime.GOMAXPROCS(0)
-	if os.Getenv("GOMAXPROCS") == "" && processors == 1 {
-		// A bot that thinks, or a system call that waits for the disk, occupies the only processor
-		// until the runtime notices. With a second one, moves go on meanwhile. The price: the
-		// runtime no longer adjusts the number if the process is given more processors.
-		runtime.GOMAXPROCS(2)
-	}
+	processors, stopBounding := prepareRuntime(ctx, log)
+	defer stopBounding()
 	unwanted, err := unwantedWords(o.chatWords)
 	if err != nil {
 		return err
@@ -325,6 +316,24 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 		return server.Serve(ctx, log, listener, node.site(site, bots, o.proxies), time.Duration(o.drain))
 	}
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
+}
+
+// prepareRuntime sets how much memory and how many processors the Go runtime uses, unless the environment does. It returns how
+// many processors there are.
+func prepareRuntime(ctx context.Context, log *slog.Logger) (processors int, stop func()) {
+	server.LimitMemory(log)
+	stop = func() {}
+	if os.Getenv("GOGC") == "" {
+		stop = server.BoundGarbage(ctx)
+	}
+	processors = runtime.GOMAXPROCS(0)
+	if os.Getenv("GOMAXPROCS") == "" && processors == 1 {
+		// A bot that thinks, or a system call that waits for the disk, occupies the only processor
+		// until the runtime notices. With a second one, moves go on meanwhile. The price: the
+		// runtime no longer adjusts the number if the process is given more processors.
+		runtime.GOMAXPROCS(2)
+	}
+	return processors, stop
 }
 
 // lobbyOptions returns what the flags and the store say about the lobby.

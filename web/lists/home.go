@@ -13,6 +13,7 @@ import (
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 	"triplecross/templates/board"
+	"triplecross/templates/layout"
 	"triplecross/templates/lists"
 	"triplecross/web/create"
 	"triplecross/web/identity"
@@ -67,52 +68,21 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	var showcase *lists.Showcase
-	var refused *table.Refused
-	switch shown, err := h.showcase(r, g.Info().Slug); {
-	case err == nil:
-		showcase = &shown
-	case !errors.As(err, &refused) && !errors.Is(err, lobby.ErrFull): // if there is no room for the showcase, the page leaves it out
-		return err
-	}
-	frame, turn, others, err := h.frame(r)
+	showcase, err := ifRoom(h.showcase(r, g.Info().Slug))
 	if err != nil {
 		return err
 	}
-	waiting, err := h.waiting(r, homeYours)
+	frame, yours, err := h.ownAtHome(r)
 	if err != nil {
 		return err
 	}
-	// A desktop has room for one section: in it those come first that wait for the reader.
-	yours := turn
-	if more := append(waiting, others.Cards...); len(more) > 0 {
-		yours = lists.Section{Heading: others.Heading, Cards: append(turn.Cards, more...)}
-	}
-	yours.Cards = yours.Cards[:min(len(yours.Cards), homeYours)]
 	beaten, err := h.beaten(r, g.Info().Slug)
 	if err != nil {
 		return err
 	}
-	var sections []lists.Section
-	for _, part := range []struct {
-		heading string
-		query   store.Query
-	}{
-		{"section.open", store.Query{Status: store.Open, Limit: homeCards}},
-		{"section.live", store.Query{Status: store.Live, Limit: homeCards}},
-		{"section.recent", store.Query{Status: store.Over, Limit: homeCards}},
-	} {
-		if len(sections) == homeSections {
-			break
-		}
-		section, err := h.section(r, part.heading, publicTables(part.query), "")
-		if err != nil {
-			return err
-		}
-		section.More = "" // the watch page lists more
-		if len(section.Cards) > 0 {
-			sections = append(sections, section)
-		}
+	sections, err := h.othersAtHome(r)
+	if err != nil {
+		return err
 	}
 	strangers := 0
 	if h.Waiting != nil {
@@ -126,4 +96,55 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 		Yours: yours, Ladder: ladder(r.Context(), beaten), Sections: sections,
 	}))
 	return nil
+}
+
+// ifRoom returns the showcase, or nil if the server has no room for it: then the page leaves it out.
+func ifRoom(shown lists.Showcase, err error) (*lists.Showcase, error) {
+	var refused *table.Refused
+	switch {
+	case err == nil:
+		return &shown, nil
+	case errors.As(err, &refused) || errors.Is(err, lobby.ErrFull):
+		return nil, nil
+	}
+	return nil, err
+}
+
+// ownAtHome returns the frame of the front page, and the reader's own games there. A desktop has room for one section:
+// in it those come first that wait for the reader.
+func (h *Handler) ownAtHome(r *http.Request) (layout.Page, lists.Section, error) {
+	frame, yours, others, err := h.frame(r)
+	if err != nil {
+		return frame, yours, err
+	}
+	waiting, err := h.waiting(r, homeYours)
+	if err != nil {
+		return frame, yours, err
+	}
+	if more := append(waiting, others.Cards...); len(more) > 0 {
+		yours = lists.Section{Heading: others.Heading, Cards: append(yours.Cards, more...)}
+	}
+	yours.Cards = yours.Cards[:min(len(yours.Cards), homeYours)]
+	return frame, yours, nil
+}
+
+// othersAtHome returns the public tables that the front page lists: the first sections that have any.
+func (h *Handler) othersAtHome(r *http.Request) (sections []lists.Section, err error) {
+	for _, part := range []struct {
+		heading string
+		status  store.Status
+	}{{"section.open", store.Open}, {"section.live", store.Live}, {"section.recent", store.Over}} {
+		if len(sections) == homeSections {
+			break
+		}
+		section, err := h.section(r, part.heading, publicTables(store.Query{Status: part.status, Limit: homeCards}), "")
+		if err != nil {
+			return nil, err
+		}
+		section.More = "" // the watch page lists more
+		if len(section.Cards) > 0 {
+			sections = append(sections, section)
+		}
+	}
+	return sections, nil
 }
