@@ -33,6 +33,11 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
+	for _, place := range []string{*from, *to} {
+		if err := warnOfServers(ctx, std, place); err != nil {
+			return err
+		}
+	}
 	source, err := openSource(ctx, *from)
 	if err != nil {
 		return err
@@ -123,6 +128,18 @@ func openDatabase(ctx context.Context, url string) (*postgres.Store, error) {
 		return nil, fmt.Errorf("there are no games: %w", err)
 	}
 	return s, err
+}
+
+// warnOfServers says if servers use the database at a place. They cannot use a data folder: it is locked.
+func warnOfServers(ctx context.Context, std streams, place string) error {
+	if !isURL(place) {
+		return nil
+	}
+	used, err := postgres.InUse(ctx, place)
+	if used {
+		fmt.Fprintln(std.err, "warning: servers use the database. Stop them first, unless this is a trial: they do not notice what the command changes, and it may miss what is played meanwhile")
+	}
+	return err
 }
 
 func isURL(place string) bool { return strings.Contains(place, "://") }

@@ -188,6 +188,44 @@ func TestServersThatBothBelieveToBeAloneSaySo(t *testing.T) {
 	}
 }
 
+// A data folder is locked. Of a database, commands say that servers use it.
+func TestCommandsWarnWhileServersUseADatabase(t *testing.T) {
+	url, empty := database(t), t.TempDir()
+	s, err := openArchive(t.Context(), empty)
+	if err := errors.Join(err, s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	commands := func(warned bool, before func()) {
+		t.Helper()
+		for _, args := range [][]string{
+			{"copy", "-from", url, "-to", t.TempDir()},
+			{"copy", "-from", empty, "-to", url},
+			{"prune", "-store", url, "-try"},
+			{"rotate-keys", "-store", url},
+		} {
+			before()
+			if got := call(t, "", args...); got.Code != 0 || strings.Contains(got.Err, "warning: servers use the database") != warned {
+				t.Errorf("warned should be %t: %v: %+v", warned, args, got)
+			}
+		}
+	}
+	server, err := postgres.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands(true, func() {})
+	if err := server.Close(); err != nil {
+		t.Fatal(err)
+	}
+	commands(false, func() {
+		for used := true; used; { // PostgreSQL ends sessions a moment after they were closed
+			if used, err = postgres.InUse(t.Context(), url); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
 // A command on a database with games leaves it as it is if it has the schema of another version, or is not
 // Triplecross's at all, as after a typing error in its name.
 func TestNoCommandButServeChangesTheSchemaOfADatabase(t *testing.T) {

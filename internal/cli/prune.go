@@ -54,7 +54,7 @@ func runPrune(ctx context.Context, args []string, std streams) error {
 	var n int
 	var err error
 	if *url != "" {
-		n, err = withPostgres(ctx, *url, func(s *postgres.Store) (int, error) { return s.Prune(ctx, before, *try) })
+		n, err = withPostgres(ctx, std, *url, func(s *postgres.Store) (int, error) { return s.Prune(ctx, before, *try) })
 	} else {
 		n, err = upkeep.Prune(ctx, *data, before, *try)
 	}
@@ -79,7 +79,7 @@ func runRotateKeys(ctx context.Context, args []string, std streams) error {
 	ctx, stop := interruptible(ctx)
 	defer stop()
 	if *url != "" {
-		n, err := withPostgres(ctx, *url, func(s *postgres.Store) (int, error) { return rotate(ctx, s) })
+		n, err := withPostgres(ctx, std, *url, func(s *postgres.Store) (int, error) { return rotate(ctx, s) })
 		if err != nil {
 			return err
 		}
@@ -92,7 +92,10 @@ func runRotateKeys(ctx context.Context, args []string, std streams) error {
 }
 
 // withPostgres runs f with the store of a PostgreSQL database.
-func withPostgres(ctx context.Context, url string, f func(*postgres.Store) (int, error)) (n int, err error) {
+func withPostgres(ctx context.Context, std streams, url string, f func(*postgres.Store) (int, error)) (n int, err error) {
+	if err := warnOfServers(ctx, std, url); err != nil {
+		return 0, err
+	}
 	s, err := openDatabase(ctx, url)
 	if err != nil {
 		return 0, err

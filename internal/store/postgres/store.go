@@ -13,6 +13,7 @@ import (
 	"net"
 	"sync"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"triplecross/internal/store"
@@ -24,6 +25,22 @@ const (
 	maxConns       = 6
 	maxUrgentConns = 2
 )
+
+// sessionName is what PostgreSQL calls the sessions of stores.
+const sessionName = "triplecross"
+
+// InUse reports whether somebody has a database open as a store.
+func InUse(ctx context.Context, url string) (used bool, err error) {
+	conn, err := pgx.Connect(ctx, url)
+	if err == nil {
+		err = conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1)", sessionName).Scan(&used)
+		err = errors.Join(err, conn.Close(ctx))
+	}
+	if err != nil {
+		return false, fmt.Errorf("postgres: look for others: %w", err)
+	}
+	return used, nil
+}
 
 // Store implements store.Store.
 type Store struct {
@@ -102,7 +119,7 @@ func configuration(url string) (*pgxpool.Config, error) {
 	}
 	config.MaxConns = maxConns
 	parameters := config.ConnConfig.RuntimeParams
-	parameters["application_name"] = "triplecross"
+	parameters["application_name"] = sessionName
 	// Acknowledged writes have reached the disk, also that of a synchronous standby if there is one.
 	parameters["synchronous_commit"] = "on"
 	// Conditions such as "this is the next event" are checked again after waiting for a lock.
