@@ -17,7 +17,7 @@ type tableKey struct{}
 
 // Why a request has not arrived.
 var (
-	errNobody = errors.New("no node is alive")
+	errNobody = errors.New("no node with tables is alive")
 	errMoved  = errors.New("no node says that it owns the table")
 )
 
