@@ -71,7 +71,7 @@ func arguments(dir string, flags []string) []string {
 	return append([]string{
 		"serve", "-addr", "127.0.0.1:0", "-data", dir, "-bot-min-time", "0s", "-bot-workers", "1",
 		"-limit-tables", "0", "-limit-joins", "0", "-limit-posts", "0", "-limit-connects", "0", "-limit-messages", "0",
-		"-limit-sockets", "0", "-limit-watchers", "0", "-limit-unfinished-tables", "0",
+		"-limit-sockets", "0", "-limit-watchers", "0", "-limit-unfinished-tables", "0", "-limit-tables-a-day", "0", "-limit-bytes-a-day", "0",
 	}, flags...)
 }
 
