@@ -319,7 +319,7 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 }
 
 // prepareRuntime sets how much memory and how many processors the Go runtime uses, unless the environment does. It returns how
-// many processors there are.
+// many processors there were before, and a function that ends the bounding of garbage.
 func prepareRuntime(ctx context.Context, log *slog.Logger) (processors int, stop func()) {
 	server.LimitMemory(log)
 	stop = func() {}

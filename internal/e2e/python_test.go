@@ -92,6 +92,23 @@ func TestPlayersOfTheContestPlayTheirSeatsInPython(t *testing.T) {
 	}
 }
 
+func TestPlayersOfTheContestPlayInTheArena(t *testing.T) {
+	agent, err := os.ReadFile("testdata/runner.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "runner.py"), agent, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	player := "exec:" + python(t) + " " + absolute(t, "clients/python/triplecross_engine.py") + " . runner:Player"
+	p := runIn(t, dir, []string{"PYTHONDONTWRITEBYTECODE=1"},
+		binary, "arena", "-players", "casual,casual,"+player, "-games", "3", "-random-moves", "0", "-json")
+	if code := p.exitCode(t); code != 0 || !strings.Contains(p.out.String(), `"played":3`) || strings.Contains(p.out.String(), `"why"`) {
+		t.Errorf("the arena ends with %d:\n%s", code, &p.out)
+	}
+}
+
 func TestAPlayerThatFailsLeavesItsSeatToABot(t *testing.T) {
 	server := start(t, t.TempDir())
 	for name, body := range map[string]string{

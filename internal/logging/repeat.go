@@ -32,7 +32,7 @@ func (all *repeats) admit(r slog.Record) (leftOut int, ok bool) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	w, known := all.windows[r.Message]
-	if !known || r.Time.Sub(w.since).Abs() >= repeatWindow { // also if the clock was set back
+	if !known || r.Time.Sub(w.since) >= repeatWindow {
 		leftOut = max(0, w.n-mostRepeats)
 		w = window{since: r.Time}
 	}

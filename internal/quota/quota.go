@@ -51,8 +51,9 @@ func (o *Others) Take(limit, key string, amount int) (wait time.Duration, answer
 	if !ok || n.ID == o.Cluster.Self().ID || o.rests(n) {
 		return 0, false
 	}
+	began := time.Now()
 	wait, err := o.ask(n, question{limit, key, amount})
-	if o.note(n, err != nil) {
+	if o.note(n, err != nil, began) {
 		o.Log.Warn("the node that counts somebody does not answer", "node", n.URL, "limit", limit, "err", err)
 	}
 	return wait, err == nil
@@ -66,13 +67,15 @@ func (o *Others) rests(n cluster.Node) bool {
 	return silent && time.Since(asked) <= rest
 }
 
-// note notes whether a node that was asked is silent, and reports whether that begins now: many may ask at once, and
+// note notes whether a node that was asked at a time is silent, and reports whether that begins now: many may ask at once, and
 // a node of another version may never answer.
-func (o *Others) note(n cluster.Node, silent bool) (begins bool) {
+func (o *Others) note(n cluster.Node, silent bool, began time.Time) (begins bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !silent {
-		delete(o.silent, n.ID)
+		if o.silent[n.ID].Before(began) { // another request may have found it silent since
+			delete(o.silent, n.ID)
+		}
 		return false
 	}
 	if o.silent == nil {

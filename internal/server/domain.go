@@ -123,7 +123,7 @@ type handshakes struct{ to *slog.Logger }
 
 func (h handshakes) Write(line []byte) (int, error) {
 	if text := strings.TrimSpace(string(line)); !strings.Contains(text, "TLS handshake error") {
-		h.to.Warn(text)
+		h.to.Warn("the HTTP server complains", "problem", text)
 	}
 	return len(line), nil
 }

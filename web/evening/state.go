@@ -64,7 +64,7 @@ func (h *Handler) state(r *http.Request, e evening.Evening) (pages.State, error)
 		}
 		if ok {
 			run.Awaited = run.Kept != "" && slices.ContainsFunc(running.Seats, func(seat store.Seat) bool {
-				return slices.Contains(f.waiting, table.Person(seat.Person))
+				return seat.Kind != string(protocol.Free) && slices.Contains(f.waiting, table.Person(seat.Person))
 			})
 			s.Running = append(s.Running, run)
 		}

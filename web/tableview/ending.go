@@ -57,7 +57,7 @@ func droppedOut(ctx context.Context, t table.Table, mine game.Seats) string {
 // decided says how long a game took, its longest chain or the places behind the winner and, unless it is drawn,
 // in which rounds pieces of the winners left the board. Only winners are told the reason here, since all other verdicts contain it.
 func decided(ctx context.Context, t table.Moment, o game.Outcome, told *protocol.Outcome, won bool) string {
-	round := roundOf(t, len(t.Moves)-1)
+	round := roundsOf(t.Moves)
 	var says string
 	switch {
 	case told.Drawn && len(t.Moves) == 0:
@@ -91,8 +91,17 @@ func decided(ctx context.Context, t table.Moment, o game.Outcome, told *protocol
 	return says
 }
 
-// roundOf returns in which round a ply was played, from 1.
-func roundOf(t table.Moment, ply int) int { return ply/t.Players() + 1 }
+// roundsOf returns how many rounds moves take, as the list of moves counts them: seats that are out have no move in a round.
+func roundsOf(moves []table.Played) int {
+	n, last := 0, game.Nobody
+	for _, m := range moves {
+		if n == 0 || m.Seat <= last {
+			n++
+		}
+		last = m.Seat
+	}
+	return n
+}
 
 // exits returns the rounds in which pieces of the winners have left the board.
 func exits(t table.Moment, winners game.Seats) (rounds []string) {
@@ -100,7 +109,7 @@ func exits(t table.Moment, winners game.Seats) (rounds []string) {
 		places := m.Move.Gesture.Places
 		leaves := func(g game.Gate) bool { return len(places) > 0 && g.Name == places[len(places)-1] }
 		if winners.Has(m.Seat) && slices.ContainsFunc(t.Board.Gates, leaves) {
-			rounds = append(rounds, strconv.Itoa(roundOf(t, ply)))
+			rounds = append(rounds, strconv.Itoa(roundsOf(t.Moves[:ply+1])))
 		}
 	}
 	return rounds

@@ -14,8 +14,8 @@ import (
 // newsOf says in sentences what people see on the board and on the plates and no move tells: that somebody took
 // a move back, and that a seat is out or has changed hands. Each sentence stays as long as it is true, and the
 // script announces those whose ID is new. When somebody changes their name, the text of the sentences about them
-// changes, but nothing has happened. The script looks for an ID anywhere in the former panel, so it has a letter that
-// nobody's name can have.
+// changes, but nothing has happened. The script looks for an ID anywhere in the former panel, so it ends with a word
+// joiner (U+2060), which nobody's name can have.
 // The panel must have its seats already.
 func newsOf(ctx context.Context, panel *tablepage.Panel, t table.Moment, person table.Person) []tablepage.News {
 	var all []tablepage.News

@@ -130,7 +130,11 @@ func TestTheTableOfNodesIsBroughtUpToDate(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	<-waits
+	select {
+	case <-waits:
+	case <-time.After(time.Minute):
+		t.Fatal("it does not wait")
+	}
 	if _, err := conn.Exec(t.Context(), "COMMIT"); err != nil {
 		t.Fatal(err)
 	}

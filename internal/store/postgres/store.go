@@ -31,7 +31,11 @@ const sessionName = "triplecross"
 
 // InUse reports whether somebody has a database open as a store.
 func InUse(ctx context.Context, url string) (used bool, err error) {
-	conn, err := pgx.Connect(ctx, url)
+	config, err := pgxpool.ParseConfig(url) // it takes the settings of pools out, which PostgreSQL would refuse
+	if err != nil {
+		return false, fmt.Errorf("postgres: %w", err)
+	}
+	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig)
 	if err == nil {
 		err = conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1)", sessionName).Scan(&used)
 		err = errors.Join(err, conn.Close(ctx))
