@@ -28,8 +28,10 @@ const (
 	evaluatorTemperature = 0.03
 	// randomShare is the share of moves that no evaluator explains.
 	randomShare = 0.05
-	// evidence is the logarithm of the ratio of likelihoods from which a player is taken to use the other evaluator.
-	evidence = 6
+	// A player is taken to use the other evaluator if the logarithm of the ratio of likelihoods is above a bound, which
+	// begins at -credit and rises by perMove with each move, up to evidence: most programs have such an evaluator, and
+	// some of them win in the time that it takes to be sure (docs/bot-experiments.md, "Programs by others").
+	credit, perMove, evidence = 2, 0.5, 6
 )
 
 // fit is how well the moves of each seat fit what evaluators expect.
@@ -72,11 +74,13 @@ func (f *fit) share(s int) float32 {
 	return round(most * min(max((falls-strange)/(wild-strange), 0), 1))
 }
 
-// byOther returns the seats whose moves the other evaluator explains clearly better than the usual one, and than chance.
+// byOther returns the seats that are taken to choose by the other evaluator: it must explain their moves better than
+// the usual one and than chance, the more clearly the more moves there are.
 func (f *fit) byOther() game.Seats {
 	var set game.Seats
 	for s := range seats {
-		if round(f.other[s]-max(f.usual[s], f.random[s])) > evidence {
+		bound := min(perMove*float32(f.count[s])-credit, evidence)
+		if f.count[s] >= fewest && round(f.other[s]-max(f.usual[s], f.random[s])) > bound {
 			set |= game.SeatsOf(game.Seat(s))
 		}
 	}

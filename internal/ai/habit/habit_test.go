@@ -98,14 +98,49 @@ func turned(set game.Seats) game.Seats {
 // A few moves at the start show nothing yet.
 func TestTwoMovesTellNothing(t *testing.T) {
 	var rules chexers.Rules
+	hand := eval.New()
 	p, _ := rules.Start("")
 	var made []habit.Made
 	for range 6 {
-		m := rules.Moves(p, p.Turn(), nil)[0]
+		m := best(hand, p, rules.Moves(p, p.Turn(), nil))
 		made = append([]habit.Made{{Position: p, By: p.Turn(), Move: m}}, made...)
 		p = rules.Play(p, p.Turn(), m)
 	}
-	if h := habit.Learn(made, chexers.Red, eval.Network{Net: net.Trained()}, eval.New(), 0); h != nil {
+	if h := habit.Learn(made, chexers.Red, eval.Network{Net: net.Trained()}, hand, 0); h != nil {
 		t.Errorf("after two moves of each it knows %+v", h)
+	}
+}
+
+func TestAFewMovesShowByWhichEvaluatorAPlayerChooses(t *testing.T) {
+	const games, rounds = 20, 10
+	var rules chexers.Rules
+	network, hand := eval.Network{Net: net.Trained()}, eval.New()
+	green, blue := 0, 0
+	for seed := range uint64(games) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		p, _ := rules.Start("")
+		var made []habit.Made
+		for range 3 * rounds {
+			moves := rules.Moves(p, p.Turn(), nil)
+			m := moves[rng.IntN(len(moves))]
+			switch p.Turn() {
+			case chexers.Green:
+				m = best(network, p, moves)
+			case chexers.Blue:
+				m = best(hand, p, moves)
+			}
+			made = append([]habit.Made{{Position: p, By: p.Turn(), Move: m}}, made...)
+			p = rules.Play(p, p.Turn(), m)
+		}
+		set := habit.Learn(made, chexers.Red, network, hand, 0).ByOther()
+		if set.Has(chexers.Green) {
+			green++
+		}
+		if set.Has(chexers.Blue) {
+			blue++
+		}
+	}
+	if green > games/10 || blue < games-games/10 {
+		t.Errorf("in %d games a player with the network is taken for one without in %d, another one in %d", games, green, blue)
 	}
 }
