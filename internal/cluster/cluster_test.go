@@ -355,22 +355,26 @@ func TestNodesOfSeveralVersionsAreLogged(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		settle := func() { // until all have beaten, and none writes to the log any more
+			time.Sleep(2 * time.Second)
+			synctest.Wait()
+		}
 		a, b := start("a", "v2", &log), start("b", "v2", io.Discard)
-		time.Sleep(2 * time.Second)
+		settle()
 		if strings.Contains(log.String(), "versions") {
 			t.Errorf("nodes of one version: %s", &log)
 		}
 		older, ancient := start("c", "v1", io.Discard), start("d", "", io.Discard)
-		time.Sleep(2 * time.Second)
+		settle()
 		if !strings.Contains(log.String(), `versions="[older v1 v2]"`) {
 			t.Errorf("nodes of three versions: %s", &log)
 		}
 		leave(older)
 		leave(ancient)
-		time.Sleep(2 * time.Second)
+		settle()
 		log.Reset()
 		leave(b)
-		time.Sleep(2 * time.Second)
+		settle()
 		if strings.Contains(log.String(), "versions") || !strings.Contains(log.String(), "number=1") {
 			t.Errorf("again of one version: %s", &log)
 		}
