@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"crypto/tls"
 	"log/slog"
 	"net/http"
@@ -75,5 +76,19 @@ func TestHTTPLeadsToHTTPS(t *testing.T) {
 		if w.Code != try.status || w.Header().Get("Location") != try.location {
 			t.Errorf("%s %s%s leads to %d %q", try.method, try.host, try.path, w.Code, w.Header().Get("Location"))
 		}
+	}
+}
+
+// Of each message the log keeps a count, so a message must not hold what strangers choose, such as their port.
+func TestWhatTheHTTPServerSaysIsNoMessage(t *testing.T) {
+	var out bytes.Buffer
+	log := handshakes{slog.New(slog.NewTextHandler(&out, nil))}
+	for _, line := range []string{"http: TLS handshake error from 192.0.2.1:4711: EOF\n", "http2: server connection error from 192.0.2.1:4711: timeout\n"} {
+		if n, err := log.Write([]byte(line)); n != len(line) || err != nil {
+			t.Errorf("%q: %d, %v", line, n, err)
+		}
+	}
+	if got := out.String(); strings.Contains(got, "handshake") || !strings.Contains(got, `msg="the HTTP server complains" problem="http2: `) {
+		t.Errorf("the log says %s", got)
 	}
 }
