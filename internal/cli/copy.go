@@ -43,7 +43,7 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
-	target, err := openArchive(ctx, *to)
+	target, err := openTarget(ctx, *to)
 	if err != nil {
 		return err
 	}
@@ -101,24 +101,58 @@ func openSource(ctx context.Context, place string) (store.Archive, error) {
 	if info, err := os.Stat(place); err == nil && !info.IsDir() {
 		return nil, fmt.Errorf("%[1]s is a file: put the backup into a folder first, with triplecross restore -data FOLDER %[1]s, and copy that", place)
 	}
-	database := filepath.Join(place, "triplecross.db")
-	switch _, err := os.Stat(database); {
+	switch _, err := os.Stat(filepath.Join(place, "triplecross.db")); {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, asServer(fmt.Errorf("there are no games: %w", err), place)
 	case err != nil:
 		return nil, asServer(err, place)
 	}
-	if snapshot, err := sqlite.OpenSnapshot(ctx, database); err == nil { // otherwise openArchive says why
-		schema := snapshot.Schema
-		if err := snapshot.Close(); err != nil {
-			return nil, err
-		}
-		if schema.Older() {
-			return nil, fmt.Errorf("%s has schema %d and this program %d: start the server on that folder once and stop it; this migrates the folder and keeps a copy of its database; to keep it unchanged, copy the folder and use the copy",
-				place, schema.Is, schema.Own)
-		}
+	schema, err := schemaOf(ctx, place)
+	switch {
+	case err != nil:
+		return nil, err
+	case schema.Older():
+		return nil, olderFolder(place, schema)
 	}
 	return openArchive(ctx, place)
+}
+
+// openTarget is openArchive for a place that may have no games yet. Like openSource it migrates nothing: servers of an
+// older version may use the place, and could not start on it again.
+func openTarget(ctx context.Context, place string) (store.Archive, error) {
+	if !isURL(place) {
+		schema, err := schemaOf(ctx, place)
+		switch {
+		case err != nil:
+			return nil, err
+		case schema.Older() && schema.Is > 0: // who is killed while making a database leaves one without a schema
+			return nil, olderFolder(place, schema)
+		}
+		return openArchive(ctx, place)
+	}
+	switch s, err := postgres.OpenAsIs(ctx, place); {
+	case errors.Is(err, postgres.ErrNoSchema):
+		return openArchive(ctx, place)
+	case err != nil:
+		return nil, fmt.Errorf("-to: %w", err)
+	default:
+		return s, nil
+	}
+}
+
+// schemaOf returns the schema of a data folder's database. It is the zero Schema if there is none that can be read; then
+// openArchive says why.
+func schemaOf(ctx context.Context, folder string) (sqlite.Schema, error) {
+	snapshot, err := sqlite.OpenSnapshot(ctx, filepath.Join(folder, "triplecross.db"))
+	if err != nil {
+		return sqlite.Schema{}, nil
+	}
+	return snapshot.Schema, snapshot.Close()
+}
+
+func olderFolder(folder string, schema sqlite.Schema) error {
+	return fmt.Errorf("%s has schema %d and this program %d: start the server on that folder once and stop it; this migrates the folder and keeps a copy of its database; to keep it unchanged, copy the folder and use the copy",
+		folder, schema.Is, schema.Own)
 }
 
 // openDatabase opens a PostgreSQL database that this version of the program has used already.

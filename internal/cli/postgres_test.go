@@ -239,21 +239,32 @@ func TestCommandsOnADatabaseLeaveItsSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close(t.Context())
-	target := t.TempDir()
-	commands := [][]string{
+	source, target := t.TempDir(), t.TempDir()
+	games, err := openArchive(t.Context(), source)
+	if err == nil {
+		err = games.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	needGames := [][]string{
 		{"copy", "-from", url, "-to", target},
 		{"prune", "-store", url},
 		{"rotate-keys", "-store", url},
 	}
-	for _, tt := range []struct{ statement, says string }{
-		{"SELECT", "it is no database of this program"},
-		{"CREATE TABLE schema_version AS SELECT 14 AS version", "the database has schema 14 and this program 16: start and stop a server of this program on it once"},
-		{"UPDATE schema_version SET version = 17", "the database has schema 17 and this program 16: start the version"},
+	all := append([][]string{{"copy", "-from", source, "-to", url}}, needGames...)
+	for _, tt := range []struct {
+		statement, says string
+		commands        [][]string
+	}{
+		{"SELECT", "it is no database of this program", needGames},
+		{"CREATE TABLE schema_version AS SELECT 14 AS version", "the database has schema 14 and this program 16: start and stop a server of this version on it once", all},
+		{"UPDATE schema_version SET version = 17", "the database has schema 17 and this program 16: start the version", all},
 	} {
 		if _, err := conn.Exec(t.Context(), tt.statement); err != nil {
 			t.Fatal(err)
 		}
-		for _, args := range commands {
+		for _, args := range tt.commands {
 			if got := call(t, "", args...); got.Code != 1 || !strings.Contains(got.Err, tt.says) {
 				t.Errorf("after %s, %v: %+v", tt.statement, args, got)
 			}

@@ -101,7 +101,7 @@ func TestAFolderOfAnOlderProgramOpensAndReplays(t *testing.T) {
 	p.end()
 }
 
-// A copy does not migrate its source: the older program may go on with it.
+// A copy migrates neither its source nor its target: the older program may go on with them.
 func TestACopyLeavesAnOlderFolderAsItIs(t *testing.T) {
 	dir := unpack(t)
 	database := filepath.Join(dir, "triplecross.db")
@@ -109,9 +109,18 @@ func TestACopyLeavesAnOlderFolderAsItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	copied := run(t, binary, "copy", "-from", dir, "-to", filepath.Join(t.TempDir(), "copy"))
-	if code := copied.exitCode(t); code != 1 || !strings.Contains(copied.out.String(), "start the server on that folder once and stop it") {
-		t.Errorf("the copy ends with %d:\n%s", code, &copied.out)
+	current := filepath.Join(t.TempDir(), "current")
+	p := start(t, current)
+	p.end()
+	p.wait()
+	for _, args := range [][]string{
+		{"copy", "-from", dir, "-to", filepath.Join(t.TempDir(), "copy")},
+		{"copy", "-from", current, "-to", dir},
+	} {
+		copied := run(t, binary, args...)
+		if code := copied.exitCode(t); code != 1 || !strings.Contains(copied.out.String(), dir+" has schema 2") {
+			t.Errorf("%v ends with %d:\n%s", args, code, &copied.out)
+		}
 	}
 	if after, err := os.ReadFile(database); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the database was changed, %v", err)

@@ -45,7 +45,7 @@ var ErrNewerSchema = errors.New("start the version of the program that last used
 // Why OpenAsIs refuses a database.
 var (
 	ErrNoSchema    = errors.New("it is no database of this program")
-	ErrOlderSchema = errors.New("start and stop a server of this program on it once, which migrates it")
+	ErrOlderSchema = errors.New("start and stop a server of this version on it once, which migrates it; servers of older versions cannot start on it afterwards")
 )
 
 // migrationLock is the key of the advisory lock by which only one server at a time migrates: the letters
