@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"triplecross/internal/lobby"
-	"triplecross/internal/protocol"
 	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
@@ -54,7 +53,14 @@ func TestADrainingServerCreatesNoTablesAndIsNotReady(t *testing.T) {
 		says(t, people[0].post(path), http.StatusServiceUnavailable, "about to restart")
 	}
 	says(t, people[0].post("/pool/chexers", "wait", "0"), http.StatusServiceUnavailable, "about to restart")
-	wantJSON(t, s.guest().get("/readyz", "Accept", "application/json"), http.StatusServiceUnavailable, protocol.CodeFailed)
+	// Balancers and scripts get a line of text, whatever they accept.
+	for _, accept := range []string{"*/*", "text/html", "application/json"} {
+		answer := s.guest().get("/readyz", "Accept", accept)
+		const want = "The server is about to restart and creates no new tables. Try again in a moment.\n"
+		if kind := answer.Header.Get("Content-Type"); answer.Status != http.StatusServiceUnavailable || kind != "text/plain; charset=utf-8" || answer.Body != want {
+			t.Errorf("who accepts %s is answered %d, %s: %.200s", accept, answer.Status, kind, answer.Body)
+		}
+	}
 	if answer := s.guest().get("/healthz"); answer.Status != http.StatusNoContent {
 		t.Errorf("/healthz is answered %d", answer.Status)
 	}

@@ -258,7 +258,7 @@ func (s *Server) router(h handlers) http.Handler {
 	r.Get("/robots.txt", page(h.pages.Robots))
 	r.Get("/favicon.ico", page(h.pages.Favicon))
 	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	r.Get("/readyz", page(s.ready))
+	r.Get("/readyz", plain(s.ready))
 	return r
 }
 
