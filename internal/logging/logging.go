@@ -5,6 +5,7 @@ package logging
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -19,7 +20,8 @@ func New(w io.Writer, json bool) (*slog.Logger, *Recent) {
 		to = slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: readable})
 	}
 	recent := &Recent{}
-	return slog.New(&handler{to: to, recent: recent, repeats: &repeats{}}), recent
+	repeats := &repeats{windows: make(map[string]window)}
+	return slog.New(&handler{root: to, to: to, recent: recent, repeats: repeats}), recent
 }
 
 // readable changes values for a log in JSON: a duration is in seconds, not in nanoseconds, and an
@@ -37,6 +39,7 @@ func readable(_ []string, a slog.Attr) slog.Attr {
 // handler adds the id of the request in a record's context, and keeps failures. It leaves out those that repeat too
 // often.
 type handler struct {
+	root    slog.Handler // it has no attributes and groups of a logger
 	to      slog.Handler
 	recent  *Recent
 	repeats *repeats
@@ -48,28 +51,28 @@ func (h *handler) Enabled(ctx context.Context, level slog.Level) bool {
 }
 
 func (h *handler) Handle(ctx context.Context, r slog.Record) error {
+	var failed error
+	for _, about := range h.repeats.end(r.Time) {
+		h.recent.add(failureOf(about, nil))
+		failed = errors.Join(failed, h.root.Handle(ctx, about))
+	}
 	if id := RequestID(ctx); id != "" {
 		r = r.Clone()
 		r.AddAttrs(slog.String("request", id))
 	}
 	if r.Level >= slog.LevelWarn {
-		leftOut, ok := h.repeats.admit(r)
-		if !ok {
-			return nil
-		}
-		if leftOut > 0 {
-			r = r.Clone()
-			r.AddAttrs(slog.Int("left_out", leftOut))
+		if !h.repeats.admit(r) {
+			return failed
 		}
 		h.recent.add(failureOf(r, h.attrs))
 	}
-	return h.to.Handle(ctx, r)
+	return errors.Join(failed, h.to.Handle(ctx, r))
 }
 
 func (h *handler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return &handler{h.to.WithAttrs(attrs), h.recent, h.repeats, append(h.attrs[:len(h.attrs):len(h.attrs)], attrs...)}
+	return &handler{h.root, h.to.WithAttrs(attrs), h.recent, h.repeats, append(h.attrs[:len(h.attrs):len(h.attrs)], attrs...)}
 }
 
 func (h *handler) WithGroup(name string) slog.Handler {
-	return &handler{h.to.WithGroup(name), h.recent, h.repeats, h.attrs}
+	return &handler{h.root, h.to.WithGroup(name), h.recent, h.repeats, h.attrs}
 }

@@ -93,16 +93,53 @@ func TestWhatRepeatsIsLeftOutOfTheLog(t *testing.T) {
 		}
 		out.Reset()
 		time.Sleep(10 * time.Second)
+		log.With("table", 1).Info("a request")
+		if _, first, _ := strings.Cut(out.String(), "level="); !strings.HasPrefix(first, `ERROR msg="lines that repeated were left out" message="cannot append" left_out=950`+"\n") {
+			t.Errorf("the next line of any kind comes after\n%s", &out)
+		}
+		if got := recent.Failures()[0]; got.Details != `message=cannot append left_out=950` || got.Level != "ERROR" {
+			t.Errorf("the latest failure is %+v", got)
+		}
+		out.Reset()
 		log.Error("cannot append")
+		time.Sleep(10 * time.Second)
 		log.Error("cannot append")
-		if n := count("left_out=950"); n != 1 || count("cannot append") != 2 || recent.Failures()[1].Details != "left_out=950" {
-			t.Errorf("ten seconds later: %s\n%v", &out, recent.Failures()[:2])
+		if count("left_out") != 0 || count("cannot append") != 2 {
+			t.Errorf("after two failures: %s", &out)
+		}
+	})
+}
+
+// One failure that repeats does not hide another with the same message, and causes without end fill no memory and no
+// log.
+func TestFailuresOfOtherCausesAreNotLeftOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		log, _ := logging.New(&out, false)
+		for range 1000 {
+			log.Error("a request failed", "err", errors.New("full"))
+		}
+		log.Error("a request failed", "route", "/", "err", errors.New("locked"))
+		if full, locked := strings.Count(out.String(), "err=full"), strings.Count(out.String(), "err=locked"); full != 50 || locked != 1 {
+			t.Errorf("one cause is logged %d times, the other %d times", full, locked)
+		}
+		for i := range 1000 {
+			log.Error("a request failed", "err", errors.New(strings.Repeat("long ", 100)+fmt.Sprint(i)), "n", i)
+			log.Warn("another", "err", fmt.Errorf("from port %d", i))
+		}
+		if n := strings.Count(out.String(), "from port"); n > 60 {
+			t.Errorf("%d of 1000 lines with other causes are logged", n)
+		}
+		if n := strings.Count(out.String(), "err=\"long"); n != 50 {
+			t.Errorf("%d of 1000 lines with long causes are logged", n)
 		}
 		out.Reset()
 		time.Sleep(10 * time.Second)
-		log.Error("cannot append")
-		if count("left_out") != 0 || count("cannot append") != 1 {
-			t.Errorf("after twice: %s", &out)
+		log.Info("a request")
+		for _, want := range []string{`message="a request failed" err=full left_out=950`, "message=another left_out=945"} {
+			if !strings.Contains(out.String(), want+"\n") {
+				t.Errorf("%s is missing:\n%s", want, &out)
+			}
 		}
 	})
 }
