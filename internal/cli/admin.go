@@ -51,6 +51,9 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 	if err := parse(flags, args[:n], std); err != nil {
 		return err
 	}
+	if _, _, err := splitAddress("at", *at); err != nil {
+		return err
+	}
 	args = args[n:]
 	if len(args) == 0 {
 		args = []string{"status"}
@@ -96,7 +99,7 @@ func ask(ctx context.Context, method, url string, form url.Values, to io.Writer)
 	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; start the server with -admin ADDRESS, and name that address here with -at", err)
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode >= 300 {

@@ -46,7 +46,7 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 		return &callError{fmt.Errorf("unknown game %q", *slug)}
 	}
 	if *players == "" {
-		return &callError{errors.New("-players is missing")}
+		return missing(flags, "players")
 	}
 	if o.Players, err = arena.ParsePlayers(*players); err != nil {
 		return &callError{err}

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 )
 
@@ -66,17 +67,15 @@ func Run(ctx context.Context, args []string, in io.Reader, out, stderr io.Writer
 			continue
 		}
 		err := c.run(ctx, args, std)
-		var wrong *callError
-		switch {
-		case err == nil, errors.Is(err, flag.ErrHelp):
+		if err == nil || errors.Is(err, flag.ErrHelp) {
 			return 0
-		case errors.As(err, &wrong):
-			fmt.Fprintf(stderr, "triplecross %s: %v\n", name, err)
-			return 2
-		default:
-			fmt.Fprintf(stderr, "triplecross %s: %v\n", name, err)
-			return 1
 		}
+		why := strings.TrimPrefix(err.Error(), name+": ") // of a package with the name of the command
+		fmt.Fprintf(stderr, "triplecross %s: %s\n", name, why)
+		if wrong := (*callError)(nil); errors.As(err, &wrong) {
+			return 2
+		}
+		return 1
 	}
 	fmt.Fprintf(stderr, "triplecross: unknown command %q; try triplecross --help\n", name)
 	return 2

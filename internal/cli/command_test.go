@@ -40,12 +40,19 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		want string
 	}{
 		{"fly", `triplecross: unknown command "fly"; try triplecross --help`},
-		{"-fly", `triplecross serve: flag provided but not defined: -fly`},
-		{"serve -fly", `triplecross serve: flag provided but not defined: -fly`},
-		{"serve now", `triplecross serve: unexpected argument "now"`},
+		{"-fly", `triplecross serve: flag provided but not defined: -fly; try triplecross serve --help`},
+		{"serve -fly", `triplecross serve: flag provided but not defined: -fly; try triplecross serve --help`},
+		{"serve now", `triplecross serve: unexpected argument "now"; try triplecross serve --help`},
 		{"serve -pace soon", `triplecross serve: invalid value "soon" for flag -pace: not a time such as 10s`},
 		{"serve -bot-min-time soon", `triplecross serve: invalid value "soon" for flag -bot-min-time: not a time such as 10s`},
 		{"serve -bot-min-time -5s", `triplecross serve: invalid value "-5s" for flag -bot-min-time: below 0`},
+		{"serve -addr 8080", `triplecross serve: -addr "8080" is no address such as :8080 or 127.0.0.1:8080`},
+		{"serve -addr localhost", `triplecross serve: -addr "localhost" is no address such as :8080 or 127.0.0.1:8080`},
+		{"serve -addr :99999", `triplecross serve: -addr ":99999" is no address such as :8080 or 127.0.0.1:8080`},
+		{"serve -admin 9090", `triplecross serve: -admin "9090" is no address such as :8080 or 127.0.0.1:8080`},
+		{"serve -http-addr 80 -domain example.org", `triplecross serve: -http-addr "80" is no address such as :8080 or 127.0.0.1:8080`},
+		{"serve -battleground 12345", `triplecross serve: -battleground "12345" is no address such as :8080 or 127.0.0.1:8080`},
+		{"admin -at 9090", `triplecross admin: -at "9090" is no address such as :8080 or 127.0.0.1:8080`},
 		{"serve -data=", `triplecross serve: -data is empty: name the folder for the games`},
 		{"serve -push-contact ann", `triplecross serve: -push-contact "ann" begins with neither "mailto:" nor "https://"`},
 		{"serve -admin-from 10.0.0.0/8", `triplecross serve: -admin-from needs -admin, the address that it opens to others`},
@@ -73,22 +80,27 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -drain -1s", `triplecross serve: invalid value "-1s" for flag -drain: below 0`},
 		{"serve -limit-messages -1", `triplecross serve: invalid value "-1" for flag -limit-messages: below 0`},
 		{"serve -secure=perhaps", `triplecross serve: invalid boolean value "perhaps" for -secure: neither true nor false`},
-		{"perft -fly", `triplecross perft: flag provided but not defined: -fly`},
+		{"perft -fly", `triplecross perft: flag provided but not defined: -fly; try triplecross perft --help`},
 		{"perft -game chess", `triplecross perft: unknown game "chess"`},
 		{"perft -depth 0", `triplecross perft: depth 0: below 1`},
 		{"perft -depth deep", `triplecross perft: invalid value "deep" for flag -depth: not a number`},
 		{"perft -position nonsense", `triplecross perft: chexers: position: want "<rows> <turn> <exits> <ply>"`},
 		{"perft -setup {", ``},
-		{"perft start", `triplecross perft: unexpected argument "start"`},
-		{"replay -fly", `triplecross replay: flag provided but not defined: -fly`},
-		{"replay games.jsonl", `triplecross replay: unexpected argument "games.jsonl"`},
-		{"health -addr nowhere", `triplecross health: address nowhere: missing port in address`},
-		{"seat -exec x", `triplecross seat: -url is missing`},
-		{"seat -url x", `triplecross seat: -exec is missing`},
-		{"seat -url x -exec x -movetime -1s", `triplecross seat: invalid value "-1s" for flag -movetime: below 0`},
-		{"seat -url x -exec x -nodes -1", `triplecross seat: invalid value "-1" for flag -nodes: below 0`},
+		{"perft start", `triplecross perft: unexpected argument "start"; try triplecross perft --help`},
+		{"replay -fly", `triplecross replay: flag provided but not defined: -fly; try triplecross replay --help`},
+		{"replay games.jsonl", `triplecross replay: unexpected argument "games.jsonl"; try triplecross replay --help`},
+		{"health -addr nowhere", `triplecross health: -addr "nowhere" is no address such as :8080 or 127.0.0.1:8080`},
+		{"seat -exec x", `triplecross seat: -url is missing; try triplecross seat --help`},
+		{"seat -url x -exec y", `triplecross seat: "x" is no link of a seat; it begins with https:// or http://`},
+		{"seat -url http://x/t/A", `triplecross seat: "http://x/t/A" is no link of a seat; one looks like https://host/t/TABLE/seat/KEY`},
+		{"seat -url http://x/t/A/seat/B", `triplecross seat: -exec is missing; try triplecross seat --help`},
+		{"seat -url", `triplecross seat: flag needs an argument: -url; try triplecross seat --help`},
+		{"seat http://x/t/A/seat/B -exec y", `triplecross seat: unexpected argument "http://x/t/A/seat/B"; try triplecross seat --help`},
+		{"seat -exec triplecross engine", `triplecross seat: unexpected argument "engine": put the value of a flag into quotes if it has spaces; try triplecross seat --help`},
+		{"seat -url http://x/t/A/seat/B -exec x -movetime -1s", `triplecross seat: invalid value "-1s" for flag -movetime: below 0`},
+		{"seat -url http://x/t/A/seat/B -exec x -nodes -1", `triplecross seat: invalid value "-1" for flag -nodes: below 0`},
 		{"arena -game chess", `triplecross arena: unknown game "chess"`},
-		{"arena", `triplecross arena: -players is missing`},
+		{"arena", `triplecross arena: -players is missing; try triplecross arena --help`},
 		{"arena -players club,divine", `triplecross arena: ai: player "divine": neither a level nor one of the searches mcts, maxn, paranoid, brs, alphabeta and greedy`},
 		{"arena -players club,club", `triplecross arena: chexers needs 3 players or more, not 2`},
 		{"arena -players club,club,club -resume", `triplecross arena: -resume needs the file of -save`},
@@ -98,15 +110,21 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"loadtest -idle 1 -fanout 1", `triplecross loadtest: only one of -idle, -connections, -reconnect-storm and -fanout at a time`},
 		{"loadtest -game chess", `triplecross loadtest: unknown game "chess"`},
 		{"loadtest -duration -1s", `triplecross loadtest: invalid value "-1s" for flag -duration: below 0`},
-		{"train -games 1", `triplecross train: -out is missing`},
+		{"train -games 1", `triplecross train: -out is missing; try triplecross train --help`},
 		{"train -minutes abc", `triplecross train: invalid value "abc" for flag -minutes: not a number`},
+		{"copy", `triplecross copy: say where the games go: -to; try triplecross copy --help`},
+		{"copy data postgres://x", `triplecross copy: unexpected argument "data"; try triplecross copy --help`},
+		{"backup", `triplecross backup: name the file to write; try triplecross backup --help`},
+		{"backup -data", `triplecross backup: flag needs an argument: -data; try triplecross backup --help`},
+		{"backup one two", `triplecross backup: unexpected argument "two"; try triplecross backup --help`},
+		{"restore", `triplecross restore: name the backup; try triplecross restore --help`},
 		{"backup games.db -data data", `triplecross backup: flags such as -data come before the file`},
 		{"check games.db -data data", `triplecross check: flags such as -data come before the file`},
 		{"copy -from data -to data/", `triplecross copy: -from and -to name the same place`},
 		{"help fly", `triplecross: unknown command "fly"; try triplecross --help`},
 		{"loadtest plot", `triplecross loadtest: after loadtest comes compare, plot latency, plot lists, or flags`},
 		{"loadtest -against nobody", `triplecross loadtest: unknown peer "nobody"`},
-		{"health -fly", `triplecross health: flag provided but not defined: -fly`},
+		{"health -fly", `triplecross health: flag provided but not defined: -fly; try triplecross health --help`},
 	} {
 		got := call(t, "", strings.Fields(tt.args)...)
 		if got.Code != 2 || got.Out != "" || strings.Count(got.Err, "\n") != 1 || !strings.HasSuffix(got.Err, "\n") {
@@ -115,6 +133,30 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		if tt.want != "" && got.Err != tt.want+"\n" {
 			t.Errorf("%s: says %q, want %q", tt.args, got.Err, tt.want)
 		}
+	}
+}
+
+// The name of the command, that of the package behind it, and what to do.
+func TestACommandThatFailsSaysWhatToDo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for args, want := range map[string]string{
+		"prune -data none":                         "triplecross prune: there are no games: stat none/triplecross.db: no such file or directory; name the server's data folder,",
+		"prune -store none":                        "triplecross prune: postgres: a database is named as in postgres://user@host/database: ",
+		"copy -to http://none":                     "triplecross copy: postgres: a database is named as in postgres://user@host/database: ",
+		"serve -store none":                        "triplecross serve: postgres: open: a database is named as in postgres://user@host/database: ",
+		"loadtest -url http://127.0.0.1:1":         "triplecross loadtest: dial",
+		"arena -games 1 -players exec:x,club,club": `triplecross arena: player "exec:x": `,
+	} {
+		if got := call(t, "", strings.Fields(args)...); got.Code != 1 || !strings.HasPrefix(got.Err, want) {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+	got := call(t, "", "admin", "-at", "127.0.0.1:1")
+	if want := "; start the server with -admin ADDRESS, and name that address here with -at\n"; got.Code != 1 || !strings.HasSuffix(got.Err, want) {
+		t.Errorf("%+v", got)
+	}
+	if files, err := os.ReadDir("."); len(files) > 0 || err != nil {
+		t.Errorf("there are %v, %v", files, err)
 	}
 }
 
@@ -301,7 +343,6 @@ func TestWhatPreventsServingGetsOneLine(t *testing.T) {
 	for name, args := range map[string][]string{
 		"the folder is a file":  {"serve", "-addr", "127.0.0.1:0", "-data", file},
 		"there is no such host": {"serve", "-addr", "host.invalid:0", "-data", dir},
-		"there is no such port": {"serve", "-addr", "127.0.0.1:99999", "-data", dir},
 	} {
 		var out, errs bytes.Buffer
 		code := Run(ctx, args, strings.NewReader(""), &out, &errs)

@@ -26,7 +26,7 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		return err
 	}
 	if *to == "" {
-		return &callError{errors.New("say where the games go: -to")}
+		return withHelp(flags, errors.New("say where the games go: -to"))
 	}
 	if filepath.Clean(*from) == filepath.Clean(*to) {
 		return &callError{errors.New("-from and -to name the same place")}
@@ -34,6 +34,9 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	ctx, stop := interruptible(ctx)
 	defer stop()
 	for _, place := range []string{*from, *to} {
+		if !isURL(place) { // a data folder, which servers lock
+			continue
+		}
 		if err := warnOfServers(ctx, std, place); err != nil {
 			return err
 		}
@@ -164,12 +167,9 @@ func openDatabase(ctx context.Context, url string) (*postgres.Store, error) {
 	return s, err
 }
 
-// warnOfServers says if servers use the database at a place. They cannot use a data folder: it is locked.
-func warnOfServers(ctx context.Context, std streams, place string) error {
-	if !isURL(place) {
-		return nil
-	}
-	used, err := postgres.InUse(ctx, place)
+// warnOfServers says if servers use a database.
+func warnOfServers(ctx context.Context, std streams, url string) error {
+	used, err := postgres.InUse(ctx, url)
 	if used {
 		fmt.Fprintln(std.err, "warning: servers use the database. Stop them first, unless this is a trial: they do not notice what the command changes, and it may miss what is played meanwhile")
 	}

@@ -14,6 +14,16 @@ import (
 // callError says that a command was called wrongly.
 type callError struct{ error }
 
+// withHelp returns a callError that also says which command lists the flags.
+func withHelp(flags *flag.FlagSet, err error) error {
+	return &callError{fmt.Errorf("%w; try triplecross %s --help", err, flags.Name())}
+}
+
+// missing says that a command needs a flag.
+func missing(flags *flag.FlagSet, name string) error {
+	return withHelp(flags, fmt.Errorf("-%s is missing", name))
+}
+
 // flagSet returns an empty set for the flags of a command. The usage line shows
 // the arguments.
 func flagSet(name, arguments string) *flag.FlagSet {
@@ -148,11 +158,21 @@ func readArguments(flags *flag.FlagSet, old map[string]string, args []string, lo
 			known.Var(f.Value, name, "")
 		}
 	})
-	if err := known.Parse(args); err != nil {
+	switch err := known.Parse(args); {
+	case err == nil:
+	case errors.Is(err, flag.ErrHelp):
+		return err
+	case strings.HasPrefix(err.Error(), "invalid "): // it says what values there are
 		return explained(err, strings.HasPrefix(err.Error(), "invalid boolean value"))
+	default:
+		return withHelp(flags, err)
 	}
-	if known.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q", known.Arg(0))
+	switch known.NArg() {
+	case 0:
+	case len(args):
+		return withHelp(flags, fmt.Errorf("unexpected argument %q", known.Arg(0)))
+	default:
+		return withHelp(flags, fmt.Errorf("unexpected argument %q: put the value of a flag into quotes if it has spaces", known.Arg(0)))
 	}
 	given := make(map[string]bool)
 	known.Visit(func(f *flag.Flag) { given[f.Name] = true })

@@ -105,7 +105,7 @@ func asServer(err error, dir string) error {
 	if failed != nil || alsoFailed != nil || !own {
 		return err
 	}
-	return fmt.Errorf("%w; run it as the server's user, on the server's machine", err)
+	return fmt.Errorf("%w; name the server's data folder, and run it as the server's user, on the server's machine", err)
 }
 
 // withAdvice adds to an error about a data folder what the operator can do about it.

@@ -19,13 +19,13 @@ func runHealth(ctx context.Context, args []string, std streams) error {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
-	at := cmp.Or(*addr, ":8080")
+	name, at := "addr", cmp.Or(*addr, ":8080")
 	if len(t.domains) > 0 { // the plain address answers /readyz, too
-		at = t.plainAddr()
+		name, at = "http-addr", t.plainAddr()
 	}
-	host, port, err := net.SplitHostPort(at)
+	host, port, err := splitAddress(name, at)
 	if err != nil {
-		return &callError{err}
+		return err
 	}
 	if host == "" {
 		host = "localhost"

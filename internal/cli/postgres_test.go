@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -191,6 +192,11 @@ func TestServersThatBothBelieveToBeAloneSaySo(t *testing.T) {
 // A data folder is locked. Of a database, commands say that servers use it.
 func TestCommandsWarnWhileServersUseADatabase(t *testing.T) {
 	url, empty := database(t), t.TempDir()
+	parts, err := pgx.ParseConfig(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keywords := fmt.Sprintf("host=%s user=%s dbname=%s", parts.Host, parts.User, parts.Database)
 	s, err := openArchive(t.Context(), empty)
 	if err == nil {
 		err = s.Close()
@@ -204,6 +210,7 @@ func TestCommandsWarnWhileServersUseADatabase(t *testing.T) {
 			{"copy", "-from", url, "-to", t.TempDir()},
 			{"copy", "-from", empty, "-to", url},
 			{"prune", "-store", url, "-try"},
+			{"prune", "-store", keywords, "-try"},
 			{"rotate-keys", "-store", url},
 		} {
 			before()

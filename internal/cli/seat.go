@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 
 	"triplecross/internal/engine"
@@ -21,13 +20,17 @@ func runSeat(ctx context.Context, args []string, std streams) error {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
-	switch {
-	case *link == "":
-		return &callError{errors.New("-url is missing")}
-	case *exec == "":
-		return &callError{errors.New("-exec is missing")}
-	}
 	limits.Nodes = *nodes
+	o := seat.Options{Link: *link, Name: *name, Limits: limits, Log: slog.New(slog.NewTextHandler(std.err, nil))}
+	if *link == "" {
+		return missing(flags, "url")
+	}
+	if err := o.Check(); err != nil {
+		return &callError{err}
+	}
+	if *exec == "" {
+		return missing(flags, "exec")
+	}
 	command, err := engine.ParseCommand(*exec)
 	if err != nil {
 		return &callError{err}
@@ -42,9 +45,6 @@ func runSeat(ctx context.Context, args []string, std streams) error {
 		return err
 	}
 	defer player.Close()
-	return seat.Play(ctx, seat.Options{
-		Link: *link, Name: *name, Program: player.Name(), Player: player,
-		Limits: limits,
-		Log:    slog.New(slog.NewTextHandler(std.err, nil)),
-	})
+	o.Program, o.Player = player.Name(), player
+	return seat.Play(ctx, o)
 }

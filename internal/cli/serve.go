@@ -101,6 +101,19 @@ func (o *serveOptions) parse(args []string, std streams) error {
 
 // complete sets the flags that follow from others, and refuses combinations that make no sense.
 func (o *serveOptions) complete() (err error) {
+	for _, at := range []struct{ flag, value string }{
+		{"addr", o.addr},
+		{"http-addr", o.tls.plain},
+		{"admin", o.admin},
+		{"battleground", o.battleground},
+	} {
+		if at.value == "" {
+			continue
+		}
+		if _, _, err := splitAddress(at.flag, at.value); err != nil {
+			return err
+		}
+	}
 	if o.nodeURL, err = nodeURL(o.nodeURL); err != nil {
 		return &callError{err}
 	}

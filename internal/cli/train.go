@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 
 	"triplecross/internal/engine"
 	"triplecross/internal/train"
@@ -35,7 +34,7 @@ func runTrain(ctx context.Context, args []string, std streams) error {
 		o.Opponent = &c
 	}
 	if o.Out == "" {
-		return &callError{errors.New("-out is missing")}
+		return missing(flags, "out")
 	}
 	if err := o.Check(); err != nil {
 		return &callError{err}

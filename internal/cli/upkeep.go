@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -42,7 +43,7 @@ func runBackup(ctx context.Context, args []string, std streams) error {
 		return useInstead("pg_dump -Fc -f FILE URL; or, for a folder whose games are all replayed, triplecross copy -from URL -to FOLDER")
 	}
 	if file == "" {
-		return &callError{errors.New("name the file to write")}
+		return withHelp(flags, errors.New("name the file to write"))
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
@@ -100,7 +101,7 @@ func runRestore(ctx context.Context, args []string, std streams) error {
 		return useInstead("pg_restore --clean --if-exists -d URL FILE; or, from a data folder, triplecross copy -from FOLDER -to URL")
 	}
 	if file == "" {
-		return &callError{errors.New("name the backup")}
+		return withHelp(flags, errors.New("name the backup"))
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
@@ -123,7 +124,7 @@ func runRestore(ctx context.Context, args []string, std streams) error {
 // parseFile is parse for a command that takes a file after its flags. It returns "" if no file is given.
 func parseFile(flags *flag.FlagSet, args []string, std streams) (file string, err error) {
 	lenient := flag.NewFlagSet(flags.Name(), flag.ContinueOnError)
-	lenient.SetOutput(std.err)
+	lenient.SetOutput(io.Discard) // parse says what is wrong
 	lenient.Usage = func() {}
 	flags.VisitAll(func(f *flag.Flag) { lenient.Var(f.Value, f.Name, "") })
 	rest := args
@@ -143,7 +144,7 @@ func parseFile(flags *flag.FlagSet, args []string, std streams) (file string, er
 	if strings.HasPrefix(rest[1], "-") {
 		return "", &callError{fmt.Errorf("flags such as %s come before the file", rest[1])}
 	}
-	return "", &callError{fmt.Errorf("unexpected argument %q", rest[1])}
+	return "", withHelp(flags, fmt.Errorf("unexpected argument %q", rest[1]))
 }
 
 // verifier replays the games of a folder.

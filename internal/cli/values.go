@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"net"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -114,6 +115,18 @@ func (c *choice) Set(text string) error {
 	}
 	c.value = text
 	return nil
+}
+
+// splitAddress returns the host and the port in the value of a flag that is the address of a server.
+func splitAddress(name, value string) (host, port string, err error) {
+	host, port, err = net.SplitHostPort(value)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil {
+		return "", "", &callError{fmt.Errorf("-%s %q is no address such as :8080 or 127.0.0.1:8080", name, value)}
+	}
+	return host, port, nil
 }
 
 // isWebURL reports whether a text is the URL of something on the web.

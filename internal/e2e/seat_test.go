@@ -73,8 +73,6 @@ func TestWhatIsWrongWithASeatIsToldInALine(t *testing.T) {
 	}
 	engine := binary + " engine"
 	for _, tt := range []struct{ link, exec, why string }{
-		{"example.org", engine, "is no link of a seat"},
-		{server.url + "/t/" + game.Table, engine, "is no link of a seat"},
 		{server.url + "/t/" + game.Table + "/seat/WRONG", engine, "This link no longer opens a seat."},
 		{server.url + "/t/NOSUCHTABL/seat/WRONG", engine, "There is no such table."},
 		{game.Seats[0].Link, "false", "engine"},

@@ -30,6 +30,12 @@ type Options struct {
 	Log    *slog.Logger // of what happens to the seat
 }
 
+// Check returns an error if Link is no link of a seat.
+func (o Options) Check() error {
+	_, err := siteclient.ParseSeatLink(o.Link)
+	return err
+}
+
 const (
 	// defaultThinkTime is how long a player thinks about a move if nothing else
 	// limits it.

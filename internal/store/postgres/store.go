@@ -31,7 +31,7 @@ const sessionName = "triplecross"
 
 // InUse reports whether somebody has a database open as a store.
 func InUse(ctx context.Context, url string) (used bool, err error) {
-	config, err := pgxpool.ParseConfig(url) // it takes the settings of pools out, which PostgreSQL would refuse
+	config, err := parseURL(url) // it takes the settings of pools out, which PostgreSQL would refuse
 	if err != nil {
 		return false, fmt.Errorf("postgres: %w", err)
 	}
@@ -88,7 +88,7 @@ func open(ctx context.Context, url string, prepare func(pool *pgxpool.Pool, step
 	}()
 	config, err := configuration(url)
 	if err != nil {
-		return nil, err // pgx leaves out the password
+		return nil, err
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
@@ -115,9 +115,18 @@ func open(ctx context.Context, url string, prepare func(pool *pgxpool.Pool, step
 	return s, nil
 }
 
+// parseURL reads the URL of a database, or the keywords of libpq.
+func parseURL(url string) (*pgxpool.Config, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil { // pgx leaves out the password
+		return nil, fmt.Errorf("a database is named as in postgres://user@host/database: %w", err)
+	}
+	return config, nil
+}
+
 // configuration returns how connections to a database are made.
 func configuration(url string) (*pgxpool.Config, error) {
-	config, err := pgxpool.ParseConfig(url)
+	config, err := parseURL(url)
 	if err != nil {
 		return nil, err
 	}
