@@ -106,10 +106,21 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, "\ntriplecross COMMAND --help lists the flags of a command.\n")
 }
 
-// interruptible returns a context that the first SIGINT or SIGTERM ends. From
-// then on signals do what they usually do, so that a second one ends the process.
+// interruptible returns a context that the first SIGINT or SIGTERM ends, or SIGHUP as when the terminal is closed,
+// unless nohup has it ignored. From then on signals do what they usually do, so that a second one ends the process;
+// only a second SIGHUP is ignored, because both the shell and the system send one.
 func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
+	ending := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	attached := !signal.Ignored(syscall.SIGHUP)
+	if attached {
+		ending = append(ending, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(ctx, ending...)
+	context.AfterFunc(ctx, func() {
+		if attached {
+			signal.Ignore(syscall.SIGHUP)
+		}
+		stop()
+	})
 	return ctx, stop
 }

@@ -9,8 +9,10 @@ import (
 	"math"
 	"net"
 	"os"
+	"os/signal"
 	"runtime"
 	"strings"
+	"syscall"
 	"time"
 
 	"triplecross/internal/ai"
@@ -172,6 +174,8 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
+	signal.Ignore(syscall.SIGPIPE) // a server outlives the program that reads its log, such as tee, which Ctrl-C ends first
+	defer signal.Reset(syscall.SIGPIPE)
 	defer server.EndAnyway(ctx, log, time.Duration(o.drain), os.Exit)()
 
 	kept, err := openStore(ctx, log, o.store, o.data, o.commitLog)
