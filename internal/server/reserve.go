@@ -1,6 +1,8 @@
 package server
 
 import (
+	"errors"
+	"io/fs"
 	"log/slog"
 	"sync"
 	"time"
@@ -25,7 +27,8 @@ func NewReserve(log *slog.Logger, folder string, least uint64) *Reserve {
 	return &Reserve{folder: folder, least: least, log: log, left: true}
 }
 
-// Left reports whether the disk has more free space than the reserve, or its free space is unknown.
+// Left reports whether the disk has more free space than the reserve, or its free space is unknown. Nothing is left if
+// the folder is missing: what is stored then is lost at the next start.
 func (r *Reserve) Left() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -35,8 +38,13 @@ func (r *Reserve) Left() bool {
 	}
 	r.looked = now
 	free, err := freeSpace(r.folder)
-	left := err != nil || free >= r.least
-	if left != r.left {
+	missing := errors.Is(err, fs.ErrNotExist)
+	left := !missing && (err != nil || free >= r.least)
+	switch {
+	case left == r.left:
+	case missing:
+		r.log.Error("the data folder is missing: stop the server, and put the folder back or restore a backup", "folder", r.folder)
+	default:
 		r.log.Warn("the disk's reserve", "folder", r.folder, "free", free, "reserve", r.least, "new_tables", left)
 	}
 	r.left = left

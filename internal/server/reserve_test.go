@@ -16,7 +16,8 @@ func TestADiskHasAReserve(t *testing.T) {
 		{t.TempDir(), 1, true},
 		{t.TempDir(), math.MaxUint64, false},
 		{t.TempDir(), 0, true},
-		{filepath.Join(t.TempDir(), "missing"), math.MaxUint64, true}, // unknown space counts as enough
+		{"a path that no system\x00 takes", math.MaxUint64, true}, // unknown space counts as enough
+		{filepath.Join(t.TempDir(), "missing"), 1, false},
 	} {
 		r := NewReserve(slog.New(slog.DiscardHandler), tt.folder, tt.least)
 		for range 2 {
