@@ -11,7 +11,7 @@ import (
 )
 
 // adminHandler serves what only the operator may see: metrics, and profiles of the running program, which
-// reveal its arguments and slow it down.
+// slow it down. Its arguments are not served, because -store may hold a password.
 func adminHandler(metrics, page, files http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/admin", page)
@@ -19,7 +19,6 @@ func adminHandler(metrics, page, files http.Handler) http.Handler {
 	mux.Handle("GET /static/", files)
 	mux.Handle("GET /metrics", metrics)
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
-	mux.HandleFunc("/debug/pprof/cmdline", pprof.Cmdline)
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
