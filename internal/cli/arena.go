@@ -11,7 +11,6 @@ import (
 
 	"triplecross/internal/arena"
 	"triplecross/internal/game"
-	"triplecross/internal/game/games"
 )
 
 // runArena lets bots and programs play against each other. A signal ends the
@@ -41,9 +40,8 @@ func runArena(ctx context.Context, args []string, std streams) (err error) {
 		Progress: progress(std.err, *number),
 	}
 	o.Limits.MoveTime, o.Limits.Nodes, o.Allowance = moveTime, *nodes, allowance
-	var known bool
-	if o.Game, known = games.Find(*slug); !known {
-		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	if o.Game, err = gameNamed(*slug); err != nil {
+		return err
 	}
 	if *players == "" {
 		return missing(flags, "players")

@@ -6,7 +6,6 @@ import (
 	"io"
 
 	"triplecross/internal/game"
-	"triplecross/internal/game/games"
 )
 
 // runPerft counts sequences of legal moves of a game.
@@ -19,9 +18,9 @@ func runPerft(_ context.Context, args []string, std streams) error {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
-	g, ok := games.Find(*slug)
-	if !ok {
-		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	g, err := gameNamed(*slug)
+	if err != nil {
+		return err
 	}
 	return Perft(std.out, g, game.Setup(*setup), *position, *depth)
 }

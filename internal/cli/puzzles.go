@@ -49,9 +49,8 @@ func runMine(ctx context.Context, args []string, std streams) (err error) {
 		return err
 	}
 	m := &mine.Miner{Nodes: *nodes}
-	var known bool
-	if m.Game, known = games.Find(*slug); !known {
-		return &callError{fmt.Errorf("unknown game %q", *slug)}
+	if m.Game, err = gameNamed(*slug); err != nil {
+		return err
 	}
 	if *setup != "" {
 		var err error
@@ -169,9 +168,9 @@ func unpack(name string) (all []puzzle.Puzzle, err error) {
 
 // shippedOf returns a game and its shipped puzzles.
 func shippedOf(slug string) (game.Game, []puzzle.Puzzle, error) {
-	g, known := games.Find(slug)
-	if !known {
-		return nil, nil, &callError{fmt.Errorf("unknown game %q", slug)}
+	g, err := gameNamed(slug)
+	if err != nil {
+		return nil, nil, err
 	}
 	shipped, err := puzzle.Shipped()
 	if err != nil {

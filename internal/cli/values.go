@@ -12,6 +12,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"triplecross/internal/game"
+	"triplecross/internal/game/games"
 )
 
 // number is the value of a flag that is a count, from 0 to most.
@@ -127,6 +130,19 @@ func splitAddress(name, value string) (host, port string, err error) {
 		return "", "", &callError{fmt.Errorf("-%s %q is no address such as :8080 or 127.0.0.1:8080", name, value)}
 	}
 	return host, port, nil
+}
+
+// gameNamed returns the game that the value of a flag names.
+func gameNamed(slug string) (game.Game, error) {
+	g, known := games.Find(slug)
+	if known {
+		return g, nil
+	}
+	var slugs []string
+	for _, g := range games.All() {
+		slugs = append(slugs, g.Info().Slug)
+	}
+	return nil, &callError{fmt.Errorf("unknown game %q; there are %s", slug, strings.Join(slugs, ", "))}
 }
 
 // isWebURL reports whether a text is the URL of something on the web.
