@@ -252,12 +252,18 @@ func TestSlowAWatchedTableNeedsNoScrolling(t *testing.T) {
 		for _, shown := range []struct {
 			language string
 			letters  int64
-		}{{"fr", 16}, {"fr", 24}, {"en", 32}} {
+		}{{"fr", 16}, {"fr", 24}, {"en", 32}, {"de", 32}, {"fr", 32}} {
 			w.check(page.SetCookie(w.site.URL, "language", shown.language))
 			w.check(page.Show(browser.Screen{Width: 360, Height: 740, Letters: shown.letters, Touch: true}))
 			w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
 			w.check(page.Settle())
-			w.fits(page, fmt.Sprint(g.slug, " for ", g.players, " in ", shown.language, " with letters of ", shown.letters))
+			what := fmt.Sprint(g.slug, " for ", g.players, " in ", shown.language, " with letters of ", shown.letters)
+			w.fits(page, what)
+			cut, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".plate.lost .tag")].filter(e => e.checkVisibility() && e.getBoundingClientRect().right > e.closest(".plate").getBoundingClientRect().right - 4).map(e => e.textContent)`)
+			w.check(err)
+			if len(cut) > 0 {
+				t.Errorf("%s: cut off without a sign: %q", what, cut)
+			}
 		}
 	}
 }
