@@ -1,6 +1,7 @@
 // Marks: highlights and trails on the board. Every method replaces what it marked
 // before.
 import type { Board } from "./board";
+import type { Point } from "./motion";
 import { draw } from "./svg";
 import { starts, targets } from "../input/gesture";
 import type { Played } from "../net/protocol";
@@ -89,10 +90,8 @@ export class Marks {
   }
 
   #dot(cell: string, seat: number): SVGElement {
-    const at = this.#board.places.get(cell)!;
-    const taken = this.#board.pieces.has(cell);
-    const [name, r] = taken ? ["take", 17.4] : ["dot", 5];
-    return draw("circle", { class: `${name} ${this.#board.hue(seat)}`, cx: at.x, cy: at.y, r });
+    const [at, hue] = [this.#board.places.get(cell)!, this.#board.hue(seat)];
+    return this.#board.pieces.has(cell) ? circle(`take ${hue}`, at, 17.4) : circle(`dot ${hue}`, at, 5);
   }
 
   // trail draws a path through places.
@@ -103,9 +102,9 @@ export class Marks {
     if (!from || !to || way.length < 2) return group;
     group.append(
       draw("path", { class: "trail", d: "M" + way.map(({ x, y }) => `${x},${y}`).join("L") }),
-      ...way.slice(1, -1).map(({ x, y }) => draw("circle", { class: "via", cx: x, cy: y, r: 3 })),
-      draw("circle", { class: "from", cx: from.x, cy: from.y, r: 4 }),
-      draw("circle", { class: "to", cx: to.x, cy: to.y, r: this.#board.gates.has(places.at(-1)!) ? 11 : 17.4 }),
+      ...way.slice(1, -1).map((at) => circle("via", at, 3)),
+      circle("from", from, 4),
+      circle("to", to, this.#board.gates.has(places.at(-1)!) ? 11 : 17.4),
     );
     return group;
   }
@@ -114,4 +113,8 @@ export class Marks {
     for (const e of this.#board.svg.querySelectorAll(`[data-place].${name}`)) e.classList.remove(name);
     for (const place of places) this.#board.element(place)?.classList.add(name);
   }
+}
+
+function circle(name: string, { x, y }: Point, r: number): SVGElement {
+  return draw("circle", { class: name, cx: x, cy: y, r });
 }

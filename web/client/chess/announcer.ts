@@ -1,7 +1,7 @@
 // Announcer: sentences about the chess variants for people who listen to the page.
 import type { Remark, View } from "../net/protocol";
 import * as speech from "../input/speech";
-import { kind, parsePieces, ways, type MoveCode, type Pieces } from "../model/movecode";
+import { kind, owner, parsePieces, ways, type MoveCode, type Pieces } from "../model/movecode";
 import { t } from "../i18n/i18n";
 
 // heard lists the remarks that are announced when they become true.
@@ -19,8 +19,12 @@ export class Announcer {
   // seats, and how the game ended.
   report(before: View, view: View, colours: string[]): void {
     const says = news(before, view).map(({ k, s, n = 0 }) => t(`announce.${k as "check"}`, { Colour: colours[s]!, N: n }));
-    const pieces = parsePieces(view.pieces);
-    speech.report(before, view, colours, (colour, move) => [this.spoken(colour, move, pieces), ...says].filter(Boolean).join(". "));
+    const [was, pieces] = [parsePieces(before.pieces), parsePieces(view.pieces)];
+    const on = (cell: string) => {
+      const piece = view.ply === before.ply + 1 ? was.get(cell) : undefined;
+      return piece && `${colours[owner(piece)] ?? t("board.nobody")} ${this.#names[kind(piece)]}`;
+    };
+    speech.report(before, view, colours, (colour, move) => [this.spoken(colour, move, pieces, on), ...says].filter(Boolean).join(". "));
   }
 
   // own returns a sentence if one of this person's seats has just lost its turns, because
@@ -31,8 +35,9 @@ export class Announcer {
   }
 
   // spoken puts a move of a seat into words; pieces are those on the board, after it unless it is
-  // still pending. It is empty for a move behind a screen.
-  spoken(colour: string, move: MoveCode, pieces: Pieces): string {
+  // still pending. on names the piece that was on a cell before it, if that is known. The words are
+  // empty for a move behind a screen.
+  spoken(colour: string, move: MoveCode, pieces: Pieces, on = (_cell: string): string | undefined => undefined): string {
     const { text, places } = move;
     const name = (letter: string) => this.#names[letter] ?? letter;
     const [, placed, paid, instead] = /^(?:(\w)@|-(\w)\w+(?:\((\w)\))?$)/.exec(text) ?? [];
@@ -47,8 +52,9 @@ export class Announcer {
       const as = /=(\w)$/.exec(half)?.[1];
       const piece = as ? "P" : kind(pieces.get(To) ?? "");
       if (!piece) return speech.spoken(colour, { ...move, text: half, places: [From, To] });
-      const ends = { Colour: colour, Kind: name(piece), From, To };
-      const hop = t(half.includes("x") ? "announce.captures" : "announce.moves", ends);
+      const taken = half.includes("x") ? on(To) : undefined;
+      const ends = { Colour: colour, Kind: name(piece), From, To, Taken: taken ?? "" };
+      const hop = t(taken ? "announce.takes" : half.includes("x") ? "announce.captures" : "announce.moves", ends);
       return as ? t("announce.promotes", { Move: hop, Kind: name(as) }) : hop;
     });
     return halves.join(". ");

@@ -40,7 +40,7 @@ export class Grid {
       this.#nodes.set(place, node);
       node.role = "gridcell";
       node.tabIndex = -1;
-      if (gates.has(place)) this.#gates.set(place, hues.indexOf(/hue-(\d)/.exec(node.getAttribute("class")!)?.[1] ?? "?"));
+      if (gates.has(place)) this.#gates.set(place, [...hues].findIndex((hue) => node.matches(`.hue-${hue}`)));
     }
     svg.role = "grid";
     this.#ring = svg.querySelector(".ring")!;
@@ -74,9 +74,7 @@ export class Grid {
   // sight is what can be seen on the board.
   get sight(): Sight {
     const { board, marks } = this.scene;
-    const { places, size, pieces } = board;
-    const { moves, prefix } = marks;
-    return { places, size, pieces, gates: this.#gates, colours: this.colours, kinds: this.#kinds, moves, prefix };
+    return { ...board, ...marks, gates: this.#gates, colours: this.colours, kinds: this.#kinds };
   }
 
   // go moves the focus to a place.

@@ -3,6 +3,7 @@ import { distance, type Point } from "../board/motion";
 import { narrow, only, starts, step, targets } from "./gesture";
 import { kind, owner, type Pieces, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
+import { taking } from "./speech";
 
 // Sight is what can be seen on a board.
 export interface Sight {
@@ -48,30 +49,19 @@ function here({ gates, colours, pieces, kinds }: Sight, place: string): string {
 // target describes what a tap does on a place where the move can go.
 function target(sight: Sight, place: string): string[] {
   const next = step(sight.moves, sight.prefix, place);
-  switch (next.does) {
-    case "play":
-      return [t("board.legal"), captures(sight, next.move)].filter(Boolean);
-    case "ask":
-      return [t("board.legal"), t("board.ways")];
-    default:
-      return [t("board.legal"), t("board.on")];
-  }
+  const does = next.does === "play" ? captures(sight, next.move) : t(next.does === "ask" ? "board.ways" : "board.on");
+  return [t("board.legal"), does].filter(Boolean);
 }
 
 // captures describes whose pieces a move captures: those on its path. It is empty if the
 // move captures nothing.
 export function captures({ places, size, pieces, colours }: Sight, { text, places: way }: MoveCode): string {
   if (!text.includes("x")) return "";
-  const mover = owner(pieces.get(way[0]!));
-  const taken = new Map<number, number>(); // pieces by seat
-  for (const [cell, piece] of pieces) {
-    const seat = owner(piece);
+  const crossed = [...pieces].filter(([cell]) => {
     const at = places.get(cell)!;
-    const crossed = way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 5);
-    if (seat >= 0 && seat !== mover && crossed) taken.set(seat, (taken.get(seat) ?? 0) + 1);
-  }
-  const names = [...taken].map(([seat, n]) => (n > 1 ? `${n} ${colours[seat]}` : colours[seat]));
-  return names.length > 0 ? t("board.captures", { Colours: names.join(", ") }) : t("board.capture");
+    return way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 5);
+  });
+  return taking(crossed, owner(pieces.get(way[0]!)), colours);
 }
 
 // between returns how much longer the path from a to b is through the point over.
