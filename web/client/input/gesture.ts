@@ -1,6 +1,14 @@
 // Gesture: finds the legal move that a person means by tapping or dragging over places.
 // The client knows no rules; it only narrows down the list of legal moves.
-import type { MoveCode } from "../model/movecode";
+import { distance, type Point } from "../board/motion";
+import type { MoveCode, Pieces } from "../model/movecode";
+
+// Ground is where places lie and which pieces are on them.
+export interface Ground {
+  places: Map<string, Point>;
+  size: number; // from a cell's centre to its corners
+  pieces: Pieces;
+}
 
 // Step is what tapping one more place does: play a move, add the place to the prefix, ask
 // for more places because several moves of the same length end there, or nothing.
@@ -41,28 +49,40 @@ function firstStep(moves: MoveCode[], place: string): Step {
 
 // dropped returns what dropping a piece does after it was dragged over the places of
 // trace, from its own to the one where it is dropped. Of the moves that end there it plays
-// the one whose places were all passed, a chain that comes back also the other way round,
-// or otherwise the one that a tap would play. If only the beginning of a move was passed,
-// that becomes the prefix.
-export function dropped(moves: MoveCode[], trace: string[]): Step {
-  const back = [...trace].reverse();
-  const [from, to] = [trace[0]!, back[0]!];
-  const [move] = narrow(moves, [from])
-    .filter((w) => w.places.at(-1) === to && (within(w.places, trace) || within(w.places, back)))
-    .sort((a, b) => b.places.length - a.places.length);
+// the one that crosses the pieces that were passed, or whose places were all passed, a chain that
+// comes back also the other way round, or otherwise the one that a tap would play. If only the
+// beginning of a move was passed, that becomes the prefix.
+export function dropped(moves: MoveCode[], trace: string[], ground: Ground): Step {
+  const [from, to] = [trace[0]!, trace.at(-1)!];
+  const ending = narrow(moves, [from]).filter((w) => w.places.at(-1) === to);
+  const move =
+    ending.find((w) => crossed(ground, w.places).every(([cell]) => trace.includes(cell))) ??
+    ending.find((w) => within(w.places, trace) || within(w.places, [...trace].reverse()));
   if (move) return { does: "play", move };
   const prefix = traced(moves, trace);
   const next = step(moves, [from], to);
   return next.does === "play" || prefix.at(-1) !== to ? next : { does: "narrow", prefix };
 }
 
-// traced returns the longest beginning of a move that a drag over places has entered.
+// crossed returns the pieces on a way through places, the one that goes it included.
+export function crossed({ places, size, pieces }: Ground, way: string[]): [cell: string, piece: string][] {
+  return [...pieces].filter(([cell]) => {
+    const at = places.get(cell)!;
+    return way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 5);
+  });
+}
+
+// between returns how much longer the path from a to b is through the point over.
+function between(a: Point, b: Point, over: Point): number {
+  return distance(a, over) + distance(over, b) - distance(a, b);
+}
+
+// traced returns the longest beginning of a move that a drag over places has entered, if possible one that ends
+// where the drag is.
 export function traced(moves: MoveCode[], trace: string[]): string[] {
-  const open = narrow(moves, trace.slice(0, 1));
-  const begun = open.flatMap((w) => w.places.map((_, i) => w.places.slice(0, i + 1)));
-  const passed = begun.filter((places) => within(places, trace));
-  const here = passed.filter((places) => places.length > 1 && places.at(-1) === trace.at(-1));
-  return longest(here.length > 0 ? here : passed) ?? [];
+  const begun = narrow(moves, trace.slice(0, 1)).flatMap((w) => w.places.map((_, i) => w.places.slice(0, i + 1)));
+  const passed = begun.filter((places) => within(places, trace)).sort((a, b) => b.length - a.length);
+  return passed.find((places) => places.length > 1 && places.at(-1) === trace.at(-1)) ?? passed[0] ?? [];
 }
 
 // within reports whether a drag passed all places of a list in this order.
@@ -70,10 +90,6 @@ function within(places: string[], trace: string[]): boolean {
   let at = 0;
   for (const place of trace) if (place === places[at]) at++;
   return at === places.length;
-}
-
-function longest(lists: string[][]): string[] | undefined {
-  return lists.sort((a, b) => b.length - a.length)[0];
 }
 
 // targets returns the places where the moves that begin with prefix can go on or end; none before the first tap.

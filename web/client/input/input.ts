@@ -65,7 +65,7 @@ export class Input {
     const moves = this.#player.moves();
     const plan = this.#plan;
     if (plan.length > 0 && (moves.length > 0 || !this.#own(plan[0]!))) this.#setPlan([]);
-    const next = plan.length > 0 && moves.length > 0 ? dropped(moves, plan) : undefined;
+    const next = plan.length > 0 && moves.length > 0 ? dropped(moves, plan, this.#scene.board) : undefined;
     if (next?.does === "play") {
       this.#release();
       this.#select([]);
@@ -156,7 +156,7 @@ export class Input {
     const moves = this.#player.moves();
     const to = board.nearest(board.locate(e), this.#targets());
     if (to && to !== press.trace.at(-1)) press.trace.push(to);
-    const next = dropped(moves, press.trace);
+    const next = dropped(moves, press.trace, board);
     if (!to || (to === press.place && next.does !== "play")) this.#select(this.#prefix);
     else if (moves.length > 0) this.#do(next, to);
     else this.#setPlan(press.trace);

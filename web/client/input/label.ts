@@ -1,15 +1,11 @@
 // Label: what a screen reader says at the places of a board. Labels are made here only.
-import { distance, type Point } from "../board/motion";
-import { narrow, only, starts, step, targets } from "./gesture";
-import { kind, owner, type Pieces, type MoveCode } from "../model/movecode";
+import { crossed, narrow, only, starts, step, targets, type Ground } from "./gesture";
+import { kind, owner, type MoveCode } from "../model/movecode";
 import { t } from "../i18n/i18n";
 import { taking } from "./speech";
 
 // Sight is what can be seen on a board.
-export interface Sight {
-  places: Map<string, Point>;
-  size: number; // from a cell's centre to its corners
-  pieces: Pieces;
+export interface Sight extends Ground {
   gates: Map<string, number>; // the seat of each gate
   colours: string[]; // the names of the seats
   kinds: Record<string, string>; // the names of the kinds of pieces that have one
@@ -55,16 +51,6 @@ function target(sight: Sight, place: string): string[] {
 
 // captures describes whose pieces a move captures: those on its path. It is empty if the
 // move captures nothing.
-export function captures({ places, size, pieces, colours }: Sight, { text, places: way }: MoveCode): string {
-  if (!text.includes("x")) return "";
-  const crossed = [...pieces].filter(([cell]) => {
-    const at = places.get(cell)!;
-    return way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 5);
-  });
-  return taking(crossed, owner(pieces.get(way[0]!)), colours);
-}
-
-// between returns how much longer the path from a to b is through the point over.
-function between(a: Point, b: Point, over: Point): number {
-  return distance(a, over) + distance(over, b) - distance(a, b);
+export function captures(sight: Sight, { text, places }: MoveCode): string {
+  return text.includes("x") ? taking(crossed(sight, places), owner(sight.pieces.get(places[0]!)), sight.colours) : "";
 }

@@ -1,10 +1,23 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dropped, forced, only, starts, step, targets, traced } from "../input/gesture";
-import { parseMoves } from "../model/movecode";
+import { dropped, forced, only, starts, step, targets, traced, type Ground } from "../input/gesture";
+import { parseMoves, parsePieces } from "../model/movecode";
 
 const chexers = parseMoves("a1-b1 a1xc1 a2-b2 g4-off");
 const hops = parseMoves("a1-c1 a1-c1-e1 a1-c1-e1-e3 a1-a3-c3-e3-e1 b1xd1xf1");
+
+// ground has cells named a1 to i9, of size 24, in rows whose neighbours are 41.6 apart.
+function ground(pieces: string): Ground {
+  const places = new Map<string, { x: number; y: number }>();
+  for (const [column, letter] of [..."abcdefghi"].entries()) {
+    for (let row = 1; row <= 9; row++) places.set(`${letter}${row}`, { x: column * 36, y: (column / 2 - row) * 41.6 });
+  }
+  places.set("g4^", { x: 6 * 36, y: -41.6 });
+  return { places, size: 24, pieces: parsePieces(pieces) };
+}
+
+// star has the pieces over which the moves of hops go.
+const star = ground("a1=0 b1=1 d1=1 e2=1 a2=1 b3=1 d3=1");
 
 test("the first tap selects a piece that can move", () => {
   assert.deepEqual([...starts(chexers)], ["a1", "a2", "g4"]);
@@ -76,28 +89,29 @@ test("only a lone pass is forced", () => {
 });
 
 test("a piece that is dropped where a move ends plays it", () => {
-  assert.deepEqual(dropped(chexers, ["a1", "b1"]), { does: "play", move: chexers[0] });
-  assert.deepEqual(dropped(hops, ["a1", "e1"]), { does: "play", move: hops[1] });
-  assert.deepEqual(dropped(chexers, ["g4", "g4^"]), { does: "play", move: chexers[3] });
+  assert.deepEqual(dropped(chexers, ["a1", "b1"], star), { does: "play", move: chexers[0] });
+  assert.deepEqual(dropped(hops, ["a1", "e1"], star), { does: "play", move: hops[1] });
+  assert.deepEqual(dropped(chexers, ["g4", "g4^"], star), { does: "play", move: chexers[3] });
 });
 
 test("dragging along a way chooses it", () => {
-  assert.deepEqual(dropped(hops, ["a1", "a2", "a3", "b3", "c3", "d3", "e3", "e2", "e1"]), { does: "play", move: hops[3] });
-  assert.deepEqual(dropped(hops, ["a1", "b1", "c1", "d1", "e1"]), { does: "play", move: hops[1] });
+  assert.deepEqual(dropped(hops, ["a1", "a2", "a3", "b3", "c3", "d3", "e3", "e2", "e1"], star), { does: "play", move: hops[3] });
+  assert.deepEqual(dropped(hops, ["a1", "b1", "c1", "d1", "e1"], star), { does: "play", move: hops[1] });
 });
 
 test("a drag that ends on the way keeps what it passed", () => {
-  assert.deepEqual(dropped(hops, ["b1", "c1", "d1"]), { does: "narrow", prefix: ["b1", "d1"] });
-  assert.deepEqual(dropped(hops, ["a1", "a3", "b3", "c3"]), { does: "narrow", prefix: ["a1", "a3", "c3"] });
-  assert.deepEqual(dropped(hops, ["a1", "c3"]), { does: "nothing" });
-  assert.deepEqual(dropped(hops, ["a1", "b7"]), { does: "nothing" });
+  assert.deepEqual(dropped(hops, ["b1", "c1", "d1"], star), { does: "narrow", prefix: ["b1", "d1"] });
+  assert.deepEqual(dropped(hops, ["a1", "a3", "b3", "c3"], star), { does: "narrow", prefix: ["a1", "a3", "c3"] });
+  assert.deepEqual(dropped(hops, ["a1", "c3"], star), { does: "nothing" });
+  assert.deepEqual(dropped(hops, ["a1", "b7"], star), { does: "nothing" });
 });
 
 test("a chain that comes back is dragged round", () => {
   const round = parseMoves("c3xe5xe3xc3");
-  assert.deepEqual(dropped(round, ["c3", "d4", "e5", "e4", "e3", "d3", "c3"]), { does: "play", move: round[0] });
-  assert.deepEqual(dropped(round, ["c3", "d3", "e3", "e4", "e5", "d4", "c3"]), { does: "play", move: round[0] });
-  assert.deepEqual(dropped(round, ["c3", "d4", "c3"]), { does: "narrow", prefix: ["c3"] }); // the person changed their mind
+  const prey = ground("c3=0 d4=1 e4=1 d3=1");
+  assert.deepEqual(dropped(round, ["c3", "d4", "e5", "e4", "e3", "d3", "c3"], prey), { does: "play", move: round[0] });
+  assert.deepEqual(dropped(round, ["c3", "d3", "e3", "e4", "e5", "d4", "c3"], prey), { does: "play", move: round[0] });
+  assert.deepEqual(dropped(round, ["c3", "d4", "c3"], prey), { does: "narrow", prefix: ["c3"] }); // the person changed their mind
 });
 
 test("what a drag has entered so far ends where it is, if a move goes through there", () => {
@@ -135,6 +149,15 @@ test("of chains with the same ends, the places between decide", () => {
   assert.deepEqual(step(twins, ["i9"], "a4"), { does: "ask" });
   assert.deepEqual(step(twins, ["i9", "i5"], "f2"), { does: "narrow", prefix: ["i9", "i5", "f2"] });
   assert.deepEqual(step(twins, ["i9", "i5", "f2", "d2"], "a4"), { does: "play", move: twins[1] });
-  assert.deepEqual(dropped(twins, ["i9", "a4"]), { does: "ask" });
-  assert.deepEqual(dropped(twins, ["i9", "i8", "i6", "f3", "d1", "a4"]), { does: "play", move: twins[0] });
+  const prey = ground("i9=0K i7=1");
+  assert.deepEqual(dropped(twins, ["i9", "a4"], prey), { does: "ask" });
+  assert.deepEqual(dropped(twins, ["i9", "i8", "i6", "f3", "d1", "a4"], prey), { does: "play", move: twins[0] });
+});
+
+test("a king that is dragged another way than the listed one takes what it passes", () => {
+  const prey = ground("f9=0K f6=1 g5=1 g4=1 h7=1");
+  const along = (way: string) => dropped(forks, way.split(" "), prey);
+  assert.deepEqual(along("f9 f8 f7 f6 f5 f4 g4 h4 h5 h6 h7 h8 h9"), { does: "play", move: forks[1] });
+  assert.deepEqual(along("f9 f8 f7 f6 f5 f4 g5 h6 h7 h8 h9"), { does: "play", move: forks[0] });
+  assert.deepEqual(along("f9 f6 f4 h6 h9"), { does: "play", move: forks[0] }); // a fast drag, of which not all was seen
 });
