@@ -37,7 +37,7 @@ func TestOnlyASeatOfABotHasALevel(t *testing.T) {
 	seat := tablepage.PanelSeat{Choices: []forms.SeatChoice{{Value: "bot", Label: "Bot"}}}
 	seat.Kind = "free"
 	page.Seats = append(page.Seats, seat)
-	seat.Seat, seat.Kind, seat.Level = 1, "bot", "club"
+	seat.Seat, seat.Kind, seat.Level, seat.Bot = 1, "bot", "Club", "club"
 	page.Seats = append(page.Seats, seat)
 	shown := render(localetest.English(t), t, tablepage.PanelView(page))
 	if n := strings.Count(shown, "data-change"); n != 1 {

@@ -58,6 +58,7 @@ func TestTheHostChangesTheLevelOfABot(t *testing.T) {
 	s := open(t, web.Limits{})
 	host := s.guest()
 	table := host.create("me", "open", "open")
+	selected := regexp.MustCompile(`value="(\w*)" selected`)
 	for _, step := range []struct {
 		fields []string
 		want   string
@@ -70,6 +71,11 @@ func TestTheHostChangesTheLevelOfABot(t *testing.T) {
 		host.post("/t/"+table+"/seat", append([]string{"seat", "1"}, step.fields...)...)
 		if got := s.table(table).Seats()[1].Bot; got != step.want {
 			t.Errorf("after %q the seat has %q", step.fields, got)
+		}
+		_, list, _ := strings.Cut(host.get("/t/"+table).Body, `id="level1"`)
+		list, _, _ = strings.Cut(list, "</select>")
+		if shown := selected.FindStringSubmatch(list + `value="" selected`)[1]; shown != step.want {
+			t.Errorf("after %q the host sees %q", step.fields, shown)
 		}
 	}
 	says(t, host.post("/t/"+table+"/seat", "seat", "1", "to", "bot", "level", "genius"), http.StatusBadRequest, "There is no bot")

@@ -607,7 +607,7 @@ func assign(p Panel, s PanelSeat) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = bots.Select(p.Levels, s.Level, templ.Attributes{
+			templ_7745c5c3_Err = bots.Select(p.Levels, s.Bot, templ.Attributes{
 				"id": fmt.Sprintf("level%d", s.Seat), "name": "level", "aria-label": locale.T(ctx, "seat.level", "Colour", s.Colour),
 			}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {

@@ -90,6 +90,7 @@ type PanelSeat struct {
 	// Choices are the holders that the host may choose. They replace the button
 	// to sit down.
 	Choices []forms.SeatChoice
+	Bot     string // the slug of the bot's level
 }
 
 // OwnSeat is the secret link of a seat.

@@ -19,7 +19,7 @@ func panelSeat(ctx context.Context, t table.Moment, person table.Person, plate p
 	mine := t.SeatsOf(person)
 	host := person != "" && person == t.Host
 	row := tablepage.PanelSeat{
-		Plate: plate, Offered: seat.Offered,
+		Plate: plate, Offered: seat.Offered, Bot: seat.Bot,
 		Stand:    t.Status != protocol.Over && plate.You && !table.Out(t.Table).Has(game.Seat(plate.Seat)),
 		Back:     t.OwnedBy(person).Has(game.Seat(plate.Seat)),
 		CanOffer: t.Status == protocol.Live && !t.Screened() && seat.Kind == table.SeatBot && !t.Lost.Has(game.Seat(plate.Seat)) && mine != 0 && t.Leads(person),
