@@ -100,3 +100,16 @@ func TestAReplayTellsThePlacesBehindTheWinnerAtItsEnd(t *testing.T) {
 	w.reads(page, "#status", ends)
 	w.fits(page, "the end of a replay with places")
 }
+
+// On a desk the column beside a tall board has no room for the level in the line of its seat.
+func TestTheLevelOfABotIsReadWholeWherePlayGoesOn(t *testing.T) {
+	w := newStillWorld(t)
+	page := w.visit(desktop, w.site.URL+"/g/"+w.against("hexdame", 2).ID)
+	w.check(page.Click("#play-on > summary"))
+	w.check(page.Click(`#play-on [name="seat1"][value="bot"]`))
+	w.check(page.Wait(`document.querySelector("#play-on [name=level1]").checkVisibility()`))
+	wide, err := browser.Eval[float64](page, `document.querySelector("#play-on [name=level1]").offsetWidth`)
+	if err != nil || wide < 80 {
+		t.Errorf("the level has %v pixels: %v", wide, err)
+	}
+}
