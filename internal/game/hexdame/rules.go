@@ -130,7 +130,11 @@ func (r Rules) View(p Position, who game.Seat, v game.View) game.View {
 	}
 	if v.Turn.Has(who) && p.MustCapture() {
 		n := r.Moves(p, who, nil)[0].Captured.Len()
-		v.Note = phrase.New("note.capture", "You must capture. The most you can take is {N}.", "N", n)
+		key, says := "note.capture", "You must capture. The most you can take is {N}."
+		if n == 1 {
+			key, says = "note.captureOne", "You must capture."
+		}
+		v.Note = phrase.New(key, says, "N", n)
 	}
 	return v
 }

@@ -180,6 +180,7 @@ var round = []string{"a1-b1", "e9-d8", "b1-a1", "d8-e9"}
 func TestTheSeatOnTurnIsToldHowManyPiecesItMustCapture(t *testing.T) {
 	for text, want := range map[string]string{
 		"wa1 rb2 rd4 re6 white": "You must capture. The most you can take is 3.",
+		"wa1 rb2 white":         "You must capture.",
 		"wa1 rb2 rc3 red":       "",
 		"wa1 white":             "",
 		"rd4 white":             "", // over
