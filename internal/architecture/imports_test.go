@@ -70,7 +70,7 @@ var directions = []struct{ from, to string }{
 	{`/internal/loadtest`, `/internal/(game|game/games|protocol|siteclient)`},
 	{`/internal/ai`, `/internal/(ai/(bot|search)|game)`},
 	{`/internal/ai/bot`, `/internal/(ai/(eval(/.+)?|habit|race|search|sparring)|game(/.+)?)`},
-	{`/internal/ai/habit`, `/internal/(ai/search|game(/.+)?)`},
+	{`/internal/ai/habit`, `/internal/(ai/(eval/chexers|search)|game(/.+)?)`},
 	{`/internal/ai/race`, `/internal/game(/.+)?`},
 	{`/internal/ai/sparring`, `/internal/(ai/(eval/chexers|search)|game(/.+)?)`},
 	{`/internal/ai/eval`, `/internal/(ai/search|game)`},

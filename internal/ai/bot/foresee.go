@@ -3,7 +3,6 @@
 package bot
 
 import (
-	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/habit"
 	"triplecross/internal/ai/race"
 	"triplecross/internal/ai/search"
@@ -19,7 +18,7 @@ const onlooker = 0.5
 func (p *chexersPlayer) foresee(by game.Seat) {
 	p.Discount = p.onlooking(by)
 	made := game.MadeOf[chexers.Position, chexers.Move](p.state, habit.Window)
-	if h := habit.Learn(made, by, p.Evaluator.(habit.Evaluator), eval.New(), drawWorth); h != nil {
+	if h := habit.Learn(made, by, p.Evaluator.(habit.Evaluator), drawWorth); h != nil {
 		p.Habits = h
 	}
 }
@@ -44,7 +43,7 @@ func (p *chexersPlayer) onlooking(by game.Seat) func(chexers.Move) float32 {
 // consistent returns a choice with the bot's own chance as the bot sees it: if seats choose by different evaluators,
 // they may expect more together than there is.
 func (p *chexersPlayer) consistent(c Choice, err error) (Choice, error) {
-	if p.Habits != nil && p.Habits.ByOther() != 0 && c.Draw == 0 {
+	if p.Habits != nil && p.Habits.Evaluators() != [game.MaxSeats]uint8{} && c.Draw == 0 {
 		share(c.Chances, p.By, min(c.Value/search.MaxEstimate, 1))
 	}
 	return c, err

@@ -39,7 +39,7 @@ func played(t *testing.T, seed uint64, plies int, players ...string) game.State 
 // habits returns the habits that a game shows of the seats other than by.
 func habits(s game.State, by game.Seat) *habit.Habits {
 	made := game.MadeOf[chexers.Position, chexers.Move](s, habit.Window)
-	return habit.Learn(made, by, eval.Network{Net: net.Trained(), RiskAversion: riskAversion}, eval.New(), drawWorth)
+	return habit.Learn(made, by, eval.Network{Net: net.Trained(), RiskAversion: riskAversion}, drawWorth)
 }
 
 func TestPlayersWithTheHandWrittenEvaluationAreToldFromThoseWithTheNetwork(t *testing.T) {
@@ -47,10 +47,10 @@ func TestPlayersWithTheHandWrittenEvaluationAreToldFromThoseWithTheNetwork(t *te
 	hand, network := 0, 0
 	for seed := range uint64(games) {
 		h := habits(played(t, seed, 66, "mcts:net:800", "mcts:hand:400", "mcts:net:400"), chexers.Red)
-		if h != nil && h.ByOther().Has(chexers.Green) {
+		if h != nil && h.ByHand().Has(chexers.Green) {
 			hand++
 		}
-		if h != nil && h.ByOther().Has(chexers.Blue) {
+		if h != nil && h.ByHand().Has(chexers.Blue) {
 			network++
 		}
 	}
@@ -74,7 +74,7 @@ func TestChancesAddUp(t *testing.T) {
 
 func TestABotTellsItsChancesAgainstAHandWrittenEvaluation(t *testing.T) {
 	s := played(t, 2, 66, "mcts:net:1500", "mcts:hand:400", "mcts:hand:400")
-	if h := habits(s, chexers.Red); h == nil || h.ByOther().Len() != 2 {
+	if h := habits(s, chexers.Red); h == nil || h.ByHand().Len() != 2 {
 		t.Fatalf("the evaluation of the others is not found out: %+v", h)
 	}
 	level, err := ParsePlayer("mcts:net:1500")

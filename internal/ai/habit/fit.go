@@ -26,12 +26,24 @@ const (
 	// times smaller, if a player chooses by that evaluator without a search. At 0.02 to 0.03 the network and the hand-written evaluation
 	// explain best how searches with the same evaluation choose (docs/bot-experiments.md).
 	evaluatorTemperature = 0.03
+	// aloneTemperature is the same for eval.Alone. At 0.02 that explains best how programs by others choose.
+	aloneTemperature = 0.02
 	// randomShare is the share of moves that no evaluator explains.
 	randomShare = 0.05
-	// A player is taken to use the other evaluator if the logarithm of the ratio of likelihoods is above a bound, which
+	// A player is taken to use another evaluator if the logarithm of the ratio of likelihoods is above a bound, which
 	// begins at -credit and rises by perMove with each move, up to evidence: most programs have such an evaluator, and
 	// some of them win in the time that it takes to be sure (docs/bot-experiments.md, "Programs by others").
 	credit, perMove, evidence = 2, 0.5, 6
+)
+
+// evaluator is one by which a seat may choose.
+type evaluator uint8
+
+const (
+	byUsual     evaluator = iota // that of the search
+	byHand                       // the hand-written one
+	byHandAlone                  // the same for players who mind their own position only
+	evaluators
 )
 
 // fit is how well the moves of each seat fit what evaluators expect.
@@ -39,9 +51,9 @@ type fit struct {
 	regret [seats]float32 // how much worse the moves were than the best ones, in all
 	chance [seats]float32 // the same for random moves
 	count  [seats]int
-	// The logarithms of the likelihood of all moves if the seat chooses by the usual evaluator, by the other one,
-	// or at random.
-	usual, other, random [seats]float32
+	// The logarithms of the likelihood of all moves if the seat chooses by an evaluator, or at random.
+	likelihood [seats][evaluators]float32
+	random     [seats]float32
 }
 
 // compare adds a move that a seat chose from some with these values by the usual evaluator.
@@ -56,11 +68,21 @@ func (f *fit) compare(values []search.Values, by game.Seat, chosen int) {
 	f.count[by]++
 }
 
-// logLikelihood returns the logarithm of the chance that a seat which chooses by these values makes the chosen move.
-func logLikelihood(values []search.Values, by game.Seat, chosen int) float32 {
+// explain adds a move that a seat chose from some with these values by one of the evaluators.
+func (f *fit) explain(e evaluator, values []search.Values, by game.Seat, chosen int) {
+	temperature := float32(evaluatorTemperature)
+	if e == byHandAlone {
+		temperature = aloneTemperature
+	}
+	f.likelihood[by][e] += logLikelihood(values, by, chosen, temperature)
+}
+
+// logLikelihood returns the logarithm of the chance that a seat which chooses by these values makes the chosen move, at
+// a temperature as above.
+func logLikelihood(values []search.Values, by game.Seat, chosen int, temperature float32) float32 {
 	var sum float32
 	for i := range values {
-		sum += float32(math.Exp(float64((values[i][by] - values[chosen][by]) / evaluatorTemperature)))
+		sum += float32(math.Exp(float64((values[i][by] - values[chosen][by]) / temperature)))
 	}
 	return float32(math.Log(float64((1-randomShare)/sum + randomShare/float32(len(values)))))
 }
@@ -74,17 +96,19 @@ func (f *fit) share(s int) float32 {
 	return round(most * min(max((falls-strange)/(wild-strange), 0), 1))
 }
 
-// byOther returns the seats that are taken to choose by the other evaluator: it must explain their moves better than
-// the usual one and than chance, the more clearly the more moves there are.
-func (f *fit) byOther() game.Seats {
-	var set game.Seats
-	for s := range seats {
-		bound := min(perMove*float32(f.count[s])-credit, evidence)
-		if f.count[s] >= fewest && round(f.other[s]-max(f.usual[s], f.random[s])) > bound {
-			set |= game.SeatsOf(game.Seat(s))
-		}
+// evaluator returns by which evaluator a seat seems to choose: another one than the usual must explain its moves better
+// than that and than chance, the more clearly the more moves there are.
+func (f *fit) evaluator(s int) evaluator {
+	other := byHand
+	if round(f.likelihood[s][byHandAlone]-f.likelihood[s][byHand]) > 0 {
+		other = byHandAlone
 	}
-	return set
+	bound := min(perMove*float32(f.count[s])-credit, evidence)
+	lead := f.likelihood[s][other] - max(f.likelihood[s][byUsual], f.random[s])
+	if f.count[s] < fewest || round(lead) <= bound {
+		return byUsual
+	}
+	return other
 }
 
 // round drops the digits that depend on the order of additions, so that turned games show the same

@@ -4,7 +4,7 @@
 // corner or convert all they can: against them such a search waits for a third player to act, or
 // for a fortress to open. This package compares a player's moves with what a strong one would have
 // done and, where they fall short, tells the search what the player likes instead. It also finds out
-// which of two evaluators explains a player's moves better: a search that expects other programs to
+// which of several evaluators explains a player's moves best: a search that expects other programs to
 // evaluate as we do looks deeply into lines that never come.
 package habit
 
@@ -12,6 +12,7 @@ import (
 	"math"
 	"slices"
 
+	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
@@ -31,19 +32,20 @@ const (
 
 // Habits are the habits of the seats in a game; see search.Habits. They are immutable.
 type Habits struct {
-	of      [seats]taste
-	share   [seats]float32
-	byOther game.Seats
-	other   Evaluator
+	of     [seats]taste
+	share  [seats]float32
+	chosen [seats]evaluator
+	hand   *eval.Evaluator
+	alone  eval.Alone
 }
 
 var _ search.Habits[chexers.Position, chexers.Move] = (*Habits)(nil)
 
 // Learn returns the habits that the last moves of a game, the newest first, show of all seats
-// except one, and which of them choose by the other evaluator rather than by the usual one. It returns nil if
-// there is nothing to tell. draw is what a drawn game is worth.
-func Learn(made []Made, but game.Seat, usual, other Evaluator, draw float32) *Habits {
-	h := &Habits{other: other}
+// except one, and which of them choose by a hand-written evaluation rather than by the usual one. It returns nil if
+// there is nothing to tell. draw is what a drawn game is worth to the usual evaluator.
+func Learn(made []Made, but game.Seat, usual Evaluator, draw float32) *Habits {
+	h := &Habits{hand: eval.New(), alone: eval.NewAlone()}
 	var f fit
 	var legal []chexers.Move
 	var values []search.Values
@@ -59,21 +61,22 @@ func Learn(made []Made, but game.Seat, usual, other Evaluator, draw float32) *Ha
 		values = slices.Grow(values[:0], n)[:n]
 		expected = slices.Grow(expected[:0], n)[:n]
 		chosen := slices.Index(legal, m.Move)
-		other.EvaluateMoves(m.Position, m.By, legal, draw, values)
-		f.other[m.By] += logLikelihood(values, m.By, chosen)
+		h.hand.EvaluateMoves(m.Position, m.By, legal, draw, values)
+		f.explain(byHand, values, m.By, chosen)
+		h.alone.EvaluateSeats(m.Position, m.By, legal, game.SeatsOf(m.By), values)
+		f.explain(byHandAlone, values, m.By, chosen)
 		usual.EvaluateMoves(m.Position, m.By, legal, draw, values)
-		f.usual[m.By] += logLikelihood(values, m.By, chosen)
+		f.explain(byUsual, values, m.By, chosen)
 		f.random[m.By] -= float32(math.Log(float64(n)))
 		f.compare(values, m.By, chosen)
 		h.of[m.By].weigh(m.Position, m.By, legal, values, expected)
 		h.of[m.By].learn(m.Position, m.By, legal, expected, chosen)
 	}
-	h.byOther = f.byOther()
-	known := h.byOther != 0
+	known := false
 	for s := range h.share {
 		h.of[s].round()
-		h.share[s] = f.share(s)
-		known = known || h.share[s] > 0
+		h.share[s], h.chosen[s] = f.share(s), f.evaluator(s)
+		known = known || h.share[s] > 0 || h.chosen[s] != byUsual
 	}
 	if !known {
 		return nil
@@ -90,10 +93,36 @@ func (h *Habits) Weigh(p chexers.Position, by game.Seat, moves []chexers.Move, v
 	h.of[by].weigh(p, by, moves, values, out)
 }
 
-// ByOther returns the seats that choose by the other evaluator.
-func (h *Habits) ByOther() game.Seats { return h.byOther }
+// ByHand returns the seats that choose by a hand-written evaluation.
+func (h *Habits) ByHand() game.Seats { return h.by(byHand) | h.Alone() }
 
-// EvaluateOther sets out[i] to what the position after moves[i] is worth by the other evaluator.
+// Alone returns those of them who mind their own position only.
+func (h *Habits) Alone() game.Seats { return h.by(byHandAlone) }
+
+func (h *Habits) by(e evaluator) game.Seats {
+	var set game.Seats
+	for s, chosen := range h.chosen {
+		if chosen == e {
+			set |= game.SeatsOf(game.Seat(s))
+		}
+	}
+	return set
+}
+
+// Evaluators returns by which evaluator each seat chooses; see search.Habits.
+func (h *Habits) Evaluators() (all [game.MaxSeats]uint8) {
+	for s, e := range h.chosen {
+		all[s] = uint8(e)
+	}
+	return all
+}
+
+// EvaluateOther sets out[i] to what the position after moves[i] is worth by the hand-written evaluations.
 func (h *Habits) EvaluateOther(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Values) {
-	h.other.EvaluateMoves(p, by, moves, 0, out)
+	if h.by(byHand) != 0 {
+		h.hand.EvaluateMoves(p, by, moves, 0, out)
+	}
+	if alone := h.Alone(); alone != 0 {
+		h.alone.EvaluateSeats(p, by, moves, alone, out)
+	}
 }

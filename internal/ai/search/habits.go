@@ -87,12 +87,25 @@ func (s *MonteCarlo[P, M]) discounted(i int, n *treeNode[M]) float32 {
 	return v
 }
 
-// byOther returns the seats that choose by another evaluator.
-func byOther[P any, M comparable](q *Problem[P, M]) game.Seats {
+// choosers says by which evaluator each seat chooses; see Habits.Evaluators.
+type choosers = [game.MaxSeats]uint8
+
+func evaluators[P any, M comparable](q *Problem[P, M]) choosers {
 	if q.Habits == nil {
-		return 0
+		return choosers{}
 	}
-	return q.Habits.ByOther()
+	return q.Habits.Evaluators()
+}
+
+// byOther returns the seats that choose by another evaluator than the problem's.
+func byOther[P any, M comparable](q *Problem[P, M]) game.Seats {
+	var set game.Seats
+	for s, number := range evaluators(q) {
+		if number != 0 {
+			set |= game.SeatsOf(game.Seat(s))
+		}
+	}
+	return set
 }
 
 // evaluateOther sets what the moves being expanded are worth to the seats that choose by another evaluator, if the

@@ -16,7 +16,9 @@ func (s *MonteCarlo[P, M]) chooseFirst(t *treeNode[M]) int32 { return s.choose(t
 
 func (s *MonteCarlo[P, M]) discounted(_ int, n *treeNode[M]) float32 { return n.values[s.By] }
 
-func byOther[P any, M comparable](*Problem[P, M]) game.Seats { return 0 }
+type choosers = struct{}
+
+func evaluators[P any, M comparable](*Problem[P, M]) choosers { return choosers{} }
 
 func evaluateOther[P any, M comparable](*expansion[M], *Problem[P, M], P, game.Seat) {}
 

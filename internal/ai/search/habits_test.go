@@ -22,7 +22,7 @@ func (n taker) Weigh(_ aitest.Pebbles, _ game.Seat, moves []int, _ []search.Valu
 	}
 }
 
-func (taker) ByOther() game.Seats { return 0 }
+func (taker) Evaluators() [game.MaxSeats]uint8 { return [game.MaxSeats]uint8{} }
 
 func (taker) EvaluateOther(aitest.Pebbles, game.Seat, []int, []search.Values) {}
 
@@ -99,7 +99,7 @@ type mistaken struct {
 	search.Habits[aitest.Pebbles, int]
 }
 
-func (mistaken) ByOther() game.Seats { return game.SeatsOf(1) }
+func (mistaken) Evaluators() [game.MaxSeats]uint8 { return [game.MaxSeats]uint8{1: 1} }
 
 func (mistaken) EvaluateOther(p aitest.Pebbles, by game.Seat, moves []int, out []search.Values) {
 	for i, m := range moves {

@@ -59,10 +59,12 @@ type Habits[P any, M comparable] interface {
 	// Weigh sets out[i] to a number that grows with the chance that the seat makes moves[i]
 	// by habit, greater than 0. values[i] is what the position is worth after that move.
 	Weigh(p P, by game.Seat, moves []M, values []Values, out []float32)
-	// ByOther returns the seats that choose by another evaluator than the problem's. A position is then worth to
-	// each seat what that seat itself expects, so that its values need not sum to one.
-	ByOther() game.Seats
-	// EvaluateOther sets out[i] to what the position after moves[i] of the seat by is worth by that evaluator.
+	// Evaluators returns by which evaluator each seat chooses: 0 is that of the problem, and other numbers stand for
+	// others. A position is then worth to each seat what that seat itself expects, so that its values need not
+	// sum to one.
+	Evaluators() [game.MaxSeats]uint8
+	// EvaluateOther sets out[i] to what the position after moves[i] of the seat by is worth to the seats that
+	// choose by other evaluators. What it sets for the rest means nothing.
 	EvaluateOther(p P, by game.Seat, moves []M, out []Values)
 }
 

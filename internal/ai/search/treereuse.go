@@ -9,22 +9,22 @@ import (
 
 // origin is the position at the root of a tree, and what its values depend on.
 type origin[P any] struct {
-	position P
-	by       game.Seat
-	draw     float32
-	byOther  game.Seats // Habits.ByOther
-	key      string     // Problem.TreeKey
+	position   P
+	by         game.Seat
+	draw       float32
+	evaluators choosers // Habits.Evaluators
+	key        string   // Problem.TreeKey
 }
 
 // reroot starts the tree at the problem's position: with the subtree of the last
 // search that starts there, if there is one and it has all moves, otherwise
 // afresh. A depth limit rules out reuse, because the subtree may reach further.
 func (s *MonteCarlo[P, M]) reroot(problem *Problem[P, M]) {
-	now := origin[P]{problem.Position, problem.By, problem.Draw, byOther(problem), problem.TreeKey}
+	now := origin[P]{problem.Position, problem.By, problem.Draw, evaluators(problem), problem.TreeKey}
 	last := s.origin
 	s.origin = now
 	if now.key == "" || problem.Budget.Depth > 0 || last.key != now.key || last.draw != now.draw ||
-		last.byOther != now.byOther || len(s.tree) == 0 {
+		last.evaluators != now.evaluators || len(s.tree) == 0 {
 		s.tree = append(s.tree[:0], treeNode[M]{})
 		return
 	}

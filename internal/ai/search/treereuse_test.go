@@ -97,7 +97,12 @@ func (another) Share(game.Seat) float32 { return 0 }
 
 func (another) Weigh(chexers.Position, game.Seat, []chexers.Move, []search.Values, []float32) {}
 
-func (h another) ByOther() game.Seats { return h.seats }
+func (h another) Evaluators() (all [game.MaxSeats]uint8) {
+	for s := range h.seats.All() {
+		all[s] = 1
+	}
+	return all
+}
 
 func (h another) EvaluateOther(p chexers.Position, by game.Seat, moves []chexers.Move, out []search.Values) {
 	h.EvaluateMoves(p, by, moves, 0, out)

@@ -85,9 +85,14 @@ func newEvaluator(w [seats]Weights) *Evaluator {
 	return e
 }
 
-// Evaluate returns each seat's chance to win. It counts before it weighs, so that
-// rotated positions get the same values to the last bit.
+// Evaluate returns each seat's chance to win.
 func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
+	return eval.Softmax(e.worth(p), p.Turn(), seats)
+}
+
+// worth returns the worth of each seat's position. It counts before it weighs, so that rotated positions get the
+// same to the last bit.
+func (e *Evaluator) worth(p chexers.Position) (worth search.Values) {
 	var pieces [seats]chexers.Cells
 	for s := range pieces {
 		pieces[s] = p.Pieces(game.Seat(s))
@@ -123,7 +128,6 @@ func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 		}
 	}
 
-	var worth search.Values
 	for wait := range seats {
 		s := (turn + wait) % seats
 		own, exits, w := pieces[s], p.Exits(game.Seat(s)), &e.weights[s]
@@ -138,7 +142,7 @@ func (e *Evaluator) Evaluate(p chexers.Position) search.Values {
 			worth[s] += w.Gate * float32((own & e.board.gates[s]).Len())
 		}
 	}
-	return eval.Softmax(worth, p.Turn(), seats)
+	return worth
 }
 
 // materialWorth returns the worth of a number of pieces and exits, which need not
