@@ -47,10 +47,10 @@ func TestPlayersWithTheHandWrittenEvaluationAreToldFromThoseWithTheNetwork(t *te
 	hand, network := 0, 0
 	for seed := range uint64(games) {
 		h := habits(played(t, seed, 66, "mcts:net:800", "mcts:hand:400", "mcts:net:400"), chexers.Red)
-		if h != nil && h.ByHand().Has(chexers.Green) {
+		if h != nil && h.Evaluators()[chexers.Green] != 0 {
 			hand++
 		}
-		if h != nil && h.ByHand().Has(chexers.Blue) {
+		if h != nil && h.Evaluators()[chexers.Blue] != 0 {
 			network++
 		}
 	}
@@ -74,7 +74,7 @@ func TestChancesAddUp(t *testing.T) {
 
 func TestABotTellsItsChancesAgainstAHandWrittenEvaluation(t *testing.T) {
 	s := played(t, 2, 66, "mcts:net:1500", "mcts:hand:400", "mcts:hand:400")
-	if h := habits(s, chexers.Red); h == nil || h.ByHand().Len() != 2 {
+	if h := habits(s, chexers.Red); h == nil || h.Evaluators()[chexers.Green] == 0 || h.Evaluators()[chexers.Blue] == 0 {
 		t.Fatalf("the evaluation of the others is not found out: %+v", h)
 	}
 	level, err := ParsePlayer("mcts:net:1500")

@@ -93,22 +93,6 @@ func (h *Habits) Weigh(p chexers.Position, by game.Seat, moves []chexers.Move, v
 	h.of[by].weigh(p, by, moves, values, out)
 }
 
-// ByHand returns the seats that choose by a hand-written evaluation.
-func (h *Habits) ByHand() game.Seats { return h.by(byHand) | h.Alone() }
-
-// Alone returns those of them who mind their own position only.
-func (h *Habits) Alone() game.Seats { return h.by(byHandAlone) }
-
-func (h *Habits) by(e evaluator) game.Seats {
-	var set game.Seats
-	for s, chosen := range h.chosen {
-		if chosen == e {
-			set |= game.SeatsOf(game.Seat(s))
-		}
-	}
-	return set
-}
-
 // Evaluators returns by which evaluator each seat chooses; see search.Habits.
 func (h *Habits) Evaluators() (all [game.MaxSeats]uint8) {
 	for s, e := range h.chosen {
@@ -122,7 +106,18 @@ func (h *Habits) EvaluateOther(p chexers.Position, by game.Seat, moves []chexers
 	if h.by(byHand) != 0 {
 		h.hand.EvaluateMoves(p, by, moves, 0, out)
 	}
-	if alone := h.Alone(); alone != 0 {
+	if alone := h.by(byHandAlone); alone != 0 {
 		h.alone.EvaluateSeats(p, by, moves, alone, out)
 	}
+}
+
+// by returns the seats that choose by an evaluator.
+func (h *Habits) by(e evaluator) game.Seats {
+	var set game.Seats
+	for s, chosen := range h.chosen {
+		if chosen == e {
+			set |= game.SeatsOf(game.Seat(s))
+		}
+	}
+	return set
 }

@@ -21,7 +21,7 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 	turn := aitest.NewTurner()
 	judge := eval.Network{Net: net.Trained()}
 	hand := eval.New()
-	known, byOther := 0, 0
+	known, byHand := 0, 0
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		p, _ := rules.Start("")
@@ -44,7 +44,7 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 		if a == nil {
 			continue
 		}
-		byOther += a.ByHand().Len()
+		byHand += a.ByHand().Len()
 		known++
 		for s := range game.Seat(3) {
 			if a.Of(s) != b.Of((s+1)%3) || a.Share(s) != b.Share((s+1)%3) {
@@ -52,8 +52,8 @@ func TestHabitsAreTheSameForAllColours(t *testing.T) {
 			}
 		}
 	}
-	if known == 0 || byOther == 0 {
-		t.Fatalf("%d games show habits, and that %d players choose by the hand-written evaluation", known, byOther)
+	if known == 0 || byHand == 0 {
+		t.Fatalf("%d games show habits, and that %d players choose by the hand-written evaluation", known, byHand)
 	}
 }
 
@@ -142,6 +142,7 @@ func TestAFewMovesShowByWhichEvaluatorAPlayerChooses(t *testing.T) {
 			blue++
 		}
 	}
+	// After 20 moves, 3 of these 20 games of a player with the network and without search still look hand-written.
 	if green > games/5 || blue < games-games/10 {
 		t.Errorf("in %d games a player with the network is taken for one without in %d, another one in %d", games, green, blue)
 	}

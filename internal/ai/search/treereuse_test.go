@@ -24,13 +24,14 @@ func keeping(t *testing.T, nodes int) search.Problem[chexers.Position, chexers.M
 	}
 }
 
-// playedAsExpected returns the problem of the seat's next move, after all have played as its first search expected,
-// and that search.
-func playedAsExpected(t *testing.T, nodes int) (
+// playedAsExpected returns the problem of the seat's next move, after all have played as its first search expected with
+// these habits, and that search.
+func playedAsExpected(t *testing.T, nodes int, habits search.Habits[chexers.Position, chexers.Move]) (
 	search.Problem[chexers.Position, chexers.Move], *search.MonteCarlo[chexers.Position, chexers.Move],
 ) {
 	t.Helper()
 	q := keeping(t, nodes)
+	q.Habits = habits
 	s := new(search.MonteCarlo[chexers.Position, chexers.Move])
 	found, err := s.Search(t.Context(), q)
 	if err != nil {
@@ -43,7 +44,7 @@ func playedAsExpected(t *testing.T, nodes int) (
 }
 
 func TestAKeptTreeFitsAndIsGoneOnWith(t *testing.T) {
-	q, s := playedAsExpected(t, 20_000)
+	q, s := playedAsExpected(t, 20_000, nil)
 	const all = 4 << 20
 	for _, most := range []int{0, 1 << 10, 1 << 14, 1 << 16, 1 << 18, all} {
 		k := s.Save(most)
@@ -90,7 +91,8 @@ func TestATreeGrowsWithoutAllocations(t *testing.T) {
 // another has seats that choose by another evaluator.
 type another struct {
 	search.BatchEvaluator[chexers.Position, chexers.Move]
-	seats game.Seats
+	seats  game.Seats
+	number uint8 // of the evaluator
 }
 
 func (another) Share(game.Seat) float32 { return 0 }
@@ -99,7 +101,7 @@ func (another) Weigh(chexers.Position, game.Seat, []chexers.Move, []search.Value
 
 func (h another) Evaluators() (all [game.MaxSeats]uint8) {
 	for s := range h.seats.All() {
-		all[s] = 1
+		all[s] = h.number
 	}
 	return all
 }
@@ -110,14 +112,13 @@ func (h another) EvaluateOther(p chexers.Position, by game.Seat, moves []chexers
 
 // A tree is of no use once another seat is found to choose by another evaluator.
 func TestATreeIsDroppedWhenSeatsChooseByAnotherEvaluator(t *testing.T) {
-	q, s := playedAsExpected(t, 5_000)
-	before := s.Save(4 << 20)
-	for _, seats := range []game.Seats{0, game.SeatsOf(1)} {
-		q.Habits = another{eval.New(), seats}
-		on := new(search.MonteCarlo[chexers.Position, chexers.Move])
-		on.Restore(before)
-		if used := on.Visits(q) > 0; used != (seats == 0) {
-			t.Errorf("with %d seats by the hand-written evaluation the tree is used: %v", seats.Len(), used)
+	for _, c := range []struct{ before, after uint8 }{{0, 0}, {0, 1}, {1, 1}, {1, 2}} {
+		seat := another{eval.New(), game.SeatsOf(1), c.before}
+		q, s := playedAsExpected(t, 5_000, seat)
+		seat.number = c.after
+		q.Habits = seat
+		if used := s.Visits(q) > 0; used != (c.before == c.after) {
+			t.Errorf("evaluator %d instead of %d: the tree is used: %v", c.after, c.before, used)
 		}
 	}
 }

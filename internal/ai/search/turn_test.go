@@ -47,7 +47,7 @@ func TestSearchIsTheSameForAllColoursThatChooseByOtherEvaluators(t *testing.T) {
 		here, there := of(p, budget), of(turn.Position(p), budget)
 		here.Evaluator, there.Evaluator = judge, judge
 		next, last := (here.By+1)%3, (here.By+2)%3
-		here.Habits, there.Habits = another{other, game.SeatsOf(next)}, another{other, game.SeatsOf(last)} // turned seats come one later
+		here.Habits, there.Habits = another{other, game.SeatsOf(next), 1}, another{other, game.SeatsOf(last), 1} // turned seats come one later
 		compareTurned(t, turn, "monte carlo", find(t, methods["monte carlo"], here), find(t, methods["monte carlo"], there))
 	}
 }
