@@ -10,6 +10,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
@@ -362,7 +363,7 @@ func (o *serveOptions) lobbyOptions(log *slog.Logger, kept store.Store, figures 
 	options.Privacy, _ = kept.(store.Privacy)
 	options.Reports, _ = kept.(store.Reports)
 	if o.store == "" {
-		options.HasSpace = server.NewReserve(log, o.data, uint64(*o.reserve)<<20).Left
+		options.HasSpace = server.NewReserve(log, filepath.Join(o.data, "triplecross.db"), uint64(*o.reserve)<<20).Left
 	}
 	return options
 }

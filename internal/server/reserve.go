@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"sync"
 	"time"
 )
@@ -13,40 +15,42 @@ const reserveInterval = time.Second
 
 // Reserve is disk space that is kept for games in progress.
 type Reserve struct {
-	folder string
-	least  uint64
-	log    *slog.Logger
+	database string
+	least    uint64
+	log      *slog.Logger
 
-	mu     sync.Mutex
-	looked time.Time
-	left   bool
+	mu            sync.Mutex
+	looked        time.Time
+	left, missing bool
 }
 
-// NewReserve returns a reserve of least bytes on the disk of a folder.
-func NewReserve(log *slog.Logger, folder string, least uint64) *Reserve {
-	return &Reserve{folder: folder, least: least, log: log, left: true}
+// NewReserve returns a reserve of least bytes on the disk of a database, which is a file.
+func NewReserve(log *slog.Logger, database string, least uint64) *Reserve {
+	return &Reserve{database: database, least: least, log: log, left: true}
 }
 
-// Left reports whether the disk has more free space than the reserve, or its free space is unknown. Nothing is left if
-// the folder is missing: what is stored then is lost at the next start.
+// Left reports whether the disk has as much free space as the reserve, or its free space is unknown. Nothing is left if
+// the database is missing: what is stored then is lost at the next start.
 func (r *Reserve) Left() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	now := time.Now()
-	if r.least == 0 || now.Sub(r.looked) < reserveInterval {
+	if now.Sub(r.looked) < reserveInterval {
 		return r.left
 	}
 	r.looked = now
-	free, err := freeSpace(r.folder)
+	_, err := os.Stat(r.database)
 	missing := errors.Is(err, fs.ErrNotExist)
+	folder := filepath.Dir(r.database)
+	free, err := freeSpace(folder)
 	left := !missing && (err != nil || free >= r.least)
 	switch {
-	case left == r.left:
+	case left == r.left && missing == r.missing:
 	case missing:
-		r.log.Error("the data folder is missing: stop the server, and put the folder back or restore a backup", "folder", r.folder)
+		r.log.Error("the database is missing in the data folder: stop the server, and put the folder back or restore a backup", "folder", folder)
 	default:
-		r.log.Warn("the disk's reserve", "folder", r.folder, "free", free, "reserve", r.least, "new_tables", left)
+		r.log.Warn("the disk's reserve", "folder", folder, "free", free, "reserve", r.least, "new_tables", left)
 	}
-	r.left = left
+	r.left, r.missing = left, missing
 	return left
 }
