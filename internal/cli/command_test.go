@@ -142,7 +142,10 @@ func TestACommandThatFailsSaysWhatToDo(t *testing.T) {
 	for args, want := range map[string]string{
 		"prune -data none":                         "triplecross prune: there are no games: stat none/triplecross.db: no such file or directory; name the server's data folder,",
 		"prune -store none":                        "triplecross prune: postgres: a database is named as in postgres://user@host/database: ",
-		"copy -to http://none":                     "triplecross copy: postgres: a database is named as in postgres://user@host/database: ",
+		"copy -to http://none":                     "triplecross copy: -to: postgres: a database is named as in postgres://user@host/database: ",
+		"copy -from http://none -to other":         "triplecross copy: -from: postgres: a database is named as in postgres://user@host/database: ",
+		"copy -to host=/none":                      "triplecross copy: -to: postgres: look for others: ",
+		"copy -from name=x -to other":              "triplecross copy: there are no games: stat name=x/triplecross.db: ",
 		"serve -store none":                        "triplecross serve: postgres: open: a database is named as in postgres://user@host/database: ",
 		"loadtest -url http://127.0.0.1:1":         "triplecross loadtest: dial",
 		"arena -games 1 -players exec:x,club,club": `triplecross arena: player "exec:x": `,

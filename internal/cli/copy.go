@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"triplecross/internal/game/games"
@@ -33,12 +34,13 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
-	for _, place := range []string{*from, *to} {
-		if !isURL(place) { // a data folder, which servers lock
+	for _, flag := range []string{"from", "to"} {
+		place := flags.Lookup(flag).Value.String()
+		if !isDatabase(place) { // a data folder, which servers lock
 			continue
 		}
 		if err := warnOfServers(ctx, std, place); err != nil {
-			return err
+			return fmt.Errorf("-%s: %w", flag, err)
 		}
 	}
 	source, err := openSource(ctx, *from)
@@ -87,9 +89,9 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 // adviceOnCopy adds to an error about damage where to look. The error does not say which of two folders is damaged.
 func adviceOnCopy(err error, from, to string) error {
 	switch {
-	case isURL(from):
+	case isDatabase(from):
 		return withAdvice(err, to)
-	case isURL(to):
+	case isDatabase(to):
 		return withAdvice(err, from)
 	}
 	return fmt.Errorf("%w\nsee which folder is damaged: triplecross check -data %s; and triplecross check -data %s", err, from, to)
@@ -98,8 +100,12 @@ func adviceOnCopy(err error, from, to string) error {
 // openSource is openArchive for a place that must have games already. It migrates nothing: a copy leaves its source
 // to the program that uses it.
 func openSource(ctx context.Context, place string) (store.Archive, error) {
-	if isURL(place) {
-		return openDatabase(ctx, place)
+	if isDatabase(place) {
+		s, err := openDatabase(ctx, place)
+		if err != nil {
+			return nil, fmt.Errorf("-from: %w", err)
+		}
+		return s, nil
 	}
 	if info, err := os.Stat(place); err == nil && !info.IsDir() {
 		return nil, fmt.Errorf("%[1]s is a file: put the backup into a folder first, with triplecross restore -data FOLDER %[1]s, and copy that", place)
@@ -123,7 +129,7 @@ func openSource(ctx context.Context, place string) (store.Archive, error) {
 // openTarget is openArchive for a place that may have no games yet. Like openSource it migrates nothing: servers of an
 // older version may use the place, and could not start on it again.
 func openTarget(ctx context.Context, place string) (store.Archive, error) {
-	if !isURL(place) {
+	if !isDatabase(place) {
 		schema, err := schemaOf(ctx, place)
 		switch {
 		case err != nil:
@@ -176,11 +182,17 @@ func warnOfServers(ctx context.Context, std streams, url string) error {
 	return err
 }
 
-func isURL(place string) bool { return strings.Contains(place, "://") }
+// isDatabase reports whether a place is a PostgreSQL database and not a folder. As for -store, it is a URL or has
+// keywords, as in "host=db dbname=games", of which any may be the first.
+func isDatabase(place string) bool {
+	first, _, has := strings.Cut(place, "=")
+	keywords := []string{"host", "hostaddr", "port", "dbname", "database", "user", "password", "passfile", "service", "servicefile", "sslmode", "connect_timeout"}
+	return strings.Contains(place, "://") || has && slices.Contains(keywords, strings.TrimSpace(first))
+}
 
 // openArchive opens the PostgreSQL database with a URL, or the database of a data folder that no server uses.
 func openArchive(ctx context.Context, place string) (store.Archive, error) {
-	if isURL(place) {
+	if isDatabase(place) {
 		return postgres.Open(ctx, place)
 	}
 	disk, err := sqlite.Open(place)

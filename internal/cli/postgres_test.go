@@ -209,6 +209,7 @@ func TestCommandsWarnWhileServersUseADatabase(t *testing.T) {
 		for _, args := range [][]string{
 			{"copy", "-from", url, "-to", t.TempDir()},
 			{"copy", "-from", empty, "-to", url},
+			{"copy", "-from", empty, "-to", keywords},
 			{"prune", "-store", url, "-try"},
 			{"prune", "-store", keywords, "-try"},
 			{"rotate-keys", "-store", url},
