@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -105,6 +106,15 @@ func isSwitch(value flag.Value) bool {
 	return ok && of.IsBoolFlag()
 }
 
+// isText reports whether a value of a flag is any text.
+func isText(value flag.Value) bool {
+	of, ok := value.(flag.Getter)
+	if ok {
+		_, ok = of.Get().(string)
+	}
+	return ok
+}
+
 // strayVariables returns the variables of an environment that are named like those of flags, and that no flag of a set
 // has under its present or its old name.
 func strayVariables(flags *flag.FlagSet, environment []string) []string {
@@ -167,12 +177,8 @@ func readArguments(flags *flag.FlagSet, old map[string]string, args []string, lo
 	default:
 		return withHelp(flags, err)
 	}
-	switch known.NArg() {
-	case 0:
-	case len(args):
-		return withHelp(flags, fmt.Errorf("unexpected argument %q", known.Arg(0)))
-	default:
-		return withHelp(flags, fmt.Errorf("unexpected argument %q: put the value of a flag into quotes if it has spaces", known.Arg(0)))
+	if known.NArg() > 0 {
+		return withHelp(flags, fmt.Errorf("unexpected argument %q%s", known.Arg(0), adviceOnArgument(known, args)))
 	}
 	given := make(map[string]bool)
 	known.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -188,6 +194,25 @@ func readArguments(flags *flag.FlagSet, old map[string]string, args []string, lo
 		}
 	})
 	return wrong
+}
+
+// adviceOnArgument says what may be meant by the first argument that is no flag, after the flag before it.
+func adviceOnArgument(flags *flag.FlagSet, args []string) string {
+	for _, before := range slices.Backward(args[:len(args)-flags.NArg()]) {
+		name, _, hasValue := strings.Cut(strings.TrimLeft(before, "-"), "=")
+		f := flags.Lookup(name)
+		if f == nil || before[0] != '-' { // the value of the flag before it
+			continue
+		}
+		switch _, err := strconv.ParseBool(flags.Arg(0)); {
+		case isSwitch(f.Value) && !hasValue && err == nil:
+			return fmt.Sprintf(": write -%s=%s", name, flags.Arg(0))
+		case isText(f.Value):
+			return ": put the value of a flag into quotes if it has spaces"
+		}
+		return ""
+	}
+	return ""
 }
 
 func warn(w io.Writer, format string, values ...any) {

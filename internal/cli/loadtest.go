@@ -42,6 +42,9 @@ func runLoadTest(ctx context.Context, args []string, std streams) error {
 	if err := parse(flags, args, std); err != nil {
 		return err
 	}
+	if _, err := gameNamed(o.Game); err != nil {
+		return err
+	}
 	o.Setup, o.Tables, o.Watchers, o.Rate = game.Setup(*setup), *tables, *watchers, *rate
 	o.Bots, o.Against = *bots, loadtest.Peer(*against)
 	o.Idle, o.Connections, o.Fanout, o.PID, o.Seed = *idle, *connections, *fanout, *pid, uint64(*seed)
