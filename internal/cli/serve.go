@@ -160,6 +160,7 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 		defer func() { err = withAdvice(err, o.data) }()
 	}
 	log, failures := logging.New(std.err, o.logFormat.value == "json")
+	defer logging.Flush(log)
 	if len(o.strayVariables) > 0 { // on one line: Kubernetes sets several for a service of our name
 		log.Warn("variables of the environment set no flag of serve", "names", strings.Join(o.strayVariables, ","))
 	}

@@ -24,6 +24,14 @@ func New(w io.Writer, json bool) (*slog.Logger, *Recent) {
 	return slog.New(&handler{root: to, to: to, recent: recent, repeats: repeats}), recent
 }
 
+// Flush logs how many lines that repeat a logger of New has left out until now. It is for the end of the program, when no
+// other line follows that would.
+func Flush(log *slog.Logger) {
+	if h, ok := log.Handler().(*handler); ok {
+		h.tellLeftOut(context.Background(), time.Now(), 0) // as of other lines, nobody can be told of an error
+	}
+}
+
 // readable changes values for a log in JSON: a duration is in seconds, not in nanoseconds, and an
 // address is written as in text, not with the fields of its type.
 func readable(_ []string, a slog.Attr) slog.Attr {
@@ -51,11 +59,7 @@ func (h *handler) Enabled(ctx context.Context, level slog.Level) bool {
 }
 
 func (h *handler) Handle(ctx context.Context, r slog.Record) error {
-	var failed error
-	for _, about := range h.repeats.end(r.Time) {
-		h.recent.add(failureOf(about, nil))
-		failed = errors.Join(failed, h.root.Handle(ctx, about))
-	}
+	failed := h.tellLeftOut(ctx, r.Time, repeatWindow)
 	if id := RequestID(ctx); id != "" {
 		r = r.Clone()
 		r.AddAttrs(slog.String("request", id))
@@ -67,6 +71,15 @@ func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 		h.recent.add(failureOf(r, h.attrs))
 	}
 	return errors.Join(failed, h.to.Handle(ctx, r))
+}
+
+// tellLeftOut logs how many lines were left out, of messages that have been counted for a time.
+func (h *handler) tellLeftOut(ctx context.Context, now time.Time, counted time.Duration) (err error) {
+	for _, about := range h.repeats.end(now, counted) {
+		h.recent.add(failureOf(about, nil))
+		err = errors.Join(err, h.root.Handle(ctx, about))
+	}
+	return err
 }
 
 func (h *handler) WithAttrs(attrs []slog.Attr) slog.Handler {

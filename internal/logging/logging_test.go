@@ -110,6 +110,25 @@ func TestWhatRepeatsIsLeftOutOfTheLog(t *testing.T) {
 	})
 }
 
+// A server that stops within the ten seconds tells it as well, once.
+func TestWhatWasLeftOutIsToldAtTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		log, _ := logging.New(&out, false)
+		logging.Flush(log)
+		for range 60 {
+			log.Error("cannot append")
+		}
+		logging.Flush(log)
+		logging.Flush(log)
+		time.Sleep(10 * time.Second)
+		log.Info("a request")
+		if n := strings.Count(out.String(), `message="cannot append" left_out=10`); n != 1 || strings.Count(out.String(), "left_out") != 1 {
+			t.Errorf("it is told %d times:\n%s", n, &out)
+		}
+	})
+}
+
 // One failure that repeats does not hide another with the same message, and causes without end fill no memory and no
 // log.
 func TestFailuresOfOtherCausesAreNotLeftOut(t *testing.T) {

@@ -57,12 +57,12 @@ func (all *repeats) admit(r slog.Record) bool {
 	return w.counts[c] <= mostRepeats
 }
 
-// end ends the windows that are over at a time. It returns a record about each count of which lines were left out.
-func (all *repeats) end(now time.Time) (about []slog.Record) {
+// end ends the windows that are of an age at a time. It returns a record about each count of which lines were left out.
+func (all *repeats) end(now time.Time, age time.Duration) (about []slog.Record) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	for message, w := range all.windows {
-		if now.Sub(w.since) < repeatWindow {
+		if now.Sub(w.since) < age {
 			continue
 		}
 		delete(all.windows, message)
