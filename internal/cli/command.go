@@ -106,8 +106,8 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, "\ntriplecross COMMAND --help lists the flags of a command.\n")
 }
 
-// interruptible returns a context that the first SIGINT or SIGTERM ends, or SIGHUP as when the terminal is closed,
-// unless nohup has it ignored. From then on signals do what they usually do, so that a second one ends the process;
+// interruptible returns a context. The first SIGINT, SIGTERM or SIGHUP ends it. SIGHUP comes when the terminal is closed;
+// under nohup it stays ignored. After the end signals do what they usually do, so that a second one ends the process;
 // only a second SIGHUP is ignored, because both the shell and the system send one.
 func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
 	ending := []os.Signal{os.Interrupt, syscall.SIGTERM}

@@ -11,17 +11,18 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // Who closes the terminal of a server ends it as by Ctrl-C. The shell and the system may both send the signal.
 func TestAServerWhoseTerminalIsClosedShutsDown(t *testing.T) {
 	dir := t.TempDir()
-	p := start(t, dir)
-	for range 2 {
-		if err := p.cmd.Process.Signal(syscall.SIGHUP); err != nil {
-			t.Fatal(err)
-		}
+	p := start(t, dir, "-drain", "1s")
+	p.hangUp()
+	for began := time.Now(); !strings.Contains(p.log.String(), "msg=closing") && time.Since(began) < timeout; {
+		time.Sleep(time.Millisecond)
 	}
+	p.hangUp()
 	if code := p.wait(); code != 0 || !strings.Contains(p.log.String(), "msg=closing") {
 		t.Errorf("the server ends with %d:\n%s", code, &p.log)
 	}
@@ -33,15 +34,27 @@ func TestAServerWhoseTerminalIsClosedShutsDown(t *testing.T) {
 func TestAServerUnderNohupGoesOn(t *testing.T) {
 	p := begin(t, exec.CommandContext(t.Context(), "nohup", append([]string{binary}, arguments(t.TempDir(), nil)...)...))
 	p.listen()
-	if err := p.cmd.Process.Signal(syscall.SIGHUP); err != nil {
-		t.Fatal(err)
+	p.hangUp()
+	for range 10 { // a server that the signal ends needs a moment for it
+		time.Sleep(20 * time.Millisecond)
+		if status, _ := p.ask(http.MethodGet, "/readyz", "", ""); status != http.StatusNoContent {
+			t.Errorf("/readyz is answered %d", status)
+		}
 	}
-	if status, _ := p.ask(http.MethodGet, "/readyz", "", ""); status != http.StatusNoContent {
-		t.Errorf("/readyz is answered %d", status)
+	if strings.Contains(p.log.String(), "msg=closing") {
+		t.Errorf("the server shuts down:\n%s", &p.log)
 	}
 	p.end()
 	if code := p.wait(); code != 0 {
 		t.Errorf("the server ends with %d:\n%s", code, &p.log)
+	}
+}
+
+// hangUp sends the signal of a terminal that is closed.
+func (p *process) hangUp() {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(syscall.SIGHUP); err != nil {
+		p.t.Fatal(err)
 	}
 }
 
