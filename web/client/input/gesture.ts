@@ -64,11 +64,12 @@ export function dropped(moves: MoveCode[], trace: string[], ground: Ground): Ste
   return next.does === "play" || prefix.at(-1) !== to ? next : { does: "narrow", prefix };
 }
 
-// crossed returns the pieces on a way through places, the one that goes it included.
+// crossed returns the pieces on a way through places, the one that goes it included. Those that a figure
+// slides or leaps between are close beside it, but not on it.
 export function crossed({ places, size, pieces }: Ground, way: string[]): [cell: string, piece: string][] {
   return [...pieces].filter(([cell]) => {
     const at = places.get(cell)!;
-    return way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 5);
+    return way.some((to, i) => i > 0 && between(places.get(way[i - 1]!)!, places.get(to)!, at) < size / 50);
   });
 }
 

@@ -4,12 +4,12 @@ import "./english";
 import { labels, type Sight } from "../input/label";
 import { parsePieces, parseMoves } from "../model/movecode";
 
-// board is a corner of one with cells of size 24 in rows of four, a1 to d3, and a
+// board is a corner of one with cells of size 24 in rows of five, a1 to e5, and a
 // gate of Red beyond c3.
 function board(pieces: string, moves: string, ...prefix: string[]): Sight {
   const places = new Map<string, { x: number; y: number }>();
-  for (const [row, y] of [0, -36, -72].entries()) {
-    for (const [i, letter] of ["a", "b", "c", "d"].entries()) places.set(`${letter}${row + 1}`, { x: i * 41.6 + row * 20.8, y });
+  for (const [row, y] of [0, -36, -72, -108, -144].entries()) {
+    for (const [i, letter] of [..."abcde"].entries()) places.set(`${letter}${row + 1}`, { x: i * 41.6 + row * 20.8, y });
   }
   places.set("c3^", { x: 124.8, y: -104.4 });
   return {
@@ -61,6 +61,13 @@ test("a move through several cells says what it captures on its way, and where i
 test("a piece that is taken where the move ends is named", () => {
   const sight = board("a1=0 a2=1", "a1xa2", "a1");
   assert.deepEqual(says(sight, "a2"), ["a2, Green, legal, captures Green"]);
+});
+
+test("pieces beside the way of a figure are not captured", () => {
+  for (const [to, beside] of [["c2", "b1=1 b2=2"], ["d4", "b3=1 c2=2"], ["e5", "b3=1 c2=2 c4=1 d3=2"]] as const) {
+    const sight = board(`a1=0N ${to}=1 ${beside}`, `a1x${to}`, "a1");
+    assert.deepEqual(says(sight, to), [`${to}, Green, legal, captures Green`]);
+  }
 });
 
 test("a piece that can only be given up is no piece that can move", () => {
