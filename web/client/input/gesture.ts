@@ -49,9 +49,10 @@ function firstStep(moves: MoveCode[], place: string): Step {
 
 // dropped returns what dropping a piece does after it was dragged over the places of
 // trace, from its own to the one where it is dropped. Of the moves that end there it plays
-// the one that crosses the pieces that were passed, or whose places were all passed, a chain that
-// comes back also the other way round, or otherwise the one that a tap would play. If only the
-// beginning of a move was passed, that becomes the prefix.
+// the first whose crossed pieces were all passed; otherwise the first whose places were all
+// passed, in either direction, as a chain that comes back is the same either way round;
+// otherwise the one that a tap would play. If a tap would play none, and a beginning of a
+// move was passed that ends there, that becomes the prefix.
 export function dropped(moves: MoveCode[], trace: string[], ground: Ground): Step {
   const [from, to] = [trace[0]!, trace.at(-1)!];
   const ending = narrow(moves, [from]).filter((w) => w.places.at(-1) === to);
