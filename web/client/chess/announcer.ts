@@ -22,7 +22,7 @@ export class Announcer {
     const [was, pieces] = [parsePieces(before.pieces), parsePieces(view.pieces)];
     const on = (cell: string) => {
       const piece = view.ply === before.ply + 1 ? was.get(cell) : undefined;
-      return piece && `${colours[owner(piece)] ?? t("board.nobody")} ${this.#names[kind(piece)]}`;
+      return piece && `${colours[owner(piece)] ?? t("board.nobody")} ${this.#name(kind(piece))}`;
     };
     speech.report(before, view, colours, (colour, move) => [this.spoken(colour, move, pieces, on), ...says].filter(Boolean).join(". "));
   }
@@ -39,11 +39,10 @@ export class Announcer {
   // empty for a move behind a screen.
   spoken(colour: string, move: MoveCode, pieces: Pieces, on = (_cell: string): string | undefined => undefined): string {
     const { text, places } = move;
-    const name = (letter: string) => this.#names[letter] ?? letter;
     const [, placed, paid, instead] = /^(?:(\w)@|-(\w)\w+(?:\((\w)\))?$)/.exec(text) ?? [];
     const gaps = { Colour: colour, Place: places[0] ?? "" };
-    if (placed) return t("announce.places", { ...gaps, Kind: name(placed) });
-    if (paid) return t(instead ? "announce.trades" : "announce.pays", { ...gaps, Kind: name(paid), Instead: name(instead ?? "") });
+    if (placed) return t("announce.places", { ...gaps, Kind: this.#name(placed) });
+    if (paid) return t(instead ? "announce.trades" : "announce.pays", { ...gaps, Kind: this.#name(paid), Instead: this.#name(instead ?? "") });
     if (text.startsWith("lift")) return t("announce.lifts", gaps);
     if (text === "normal") return t("announce.normal", gaps);
     if (places.length === 0) return "";
@@ -53,11 +52,16 @@ export class Announcer {
       const piece = as ? "P" : kind(pieces.get(To) ?? "");
       if (!piece) return speech.spoken(colour, { ...move, text: half, places: [From, To] });
       const taken = half.includes("x") ? on(To) : undefined;
-      const ends = { Colour: colour, Kind: name(piece), From, To, Taken: taken ?? "" };
+      const ends = { Colour: colour, Kind: this.#name(piece), From, To, Taken: taken ?? "" };
       const hop = t(taken ? "announce.takes" : half.includes("x") ? "announce.captures" : "announce.moves", ends);
-      return as ? t("announce.promotes", { Move: hop, Kind: name(as) }) : hop;
+      return as ? t("announce.promotes", { Move: hop, Kind: this.#name(as) }) : hop;
     });
     return halves.join(". ");
+  }
+
+  // name returns the name of a kind of piece, or its letter if it has none.
+  #name(letter: string): string {
+    return this.#names[letter] ?? letter;
   }
 }
 

@@ -37,6 +37,8 @@ test("the figure that a move captures is announced", () => {
   const start = after(0, "d5=0N e7=1R", 0, "");
   assert.deepEqual(heard(start, after(1, "e7=0N", 0, "d5xe7"), announcer), "Red: knight from d5 captures on e7: Green rook");
   assert.deepEqual(heard(start, after(2, "e7=0N", 0, "d5xe7"), announcer), "Red: knight from d5 captures on e7");
+  const unnamed = after(0, "d5=0N e7=1X", 0, "");
+  assert.deepEqual(heard(unnamed, after(1, "e7=0N", 0, "d5xe7"), announcer), "Red: knight from d5 captures on e7: Green X");
 });
 
 test("what is captured is counted by seat", () => {
