@@ -238,6 +238,14 @@ func TestSlowPagesHaveRoomForTheLettersThatABrowserIsSetTo(t *testing.T) {
 	}
 }
 
+// lostTags counts the plates that say that their player's connection is lost, and lists the words that reach
+// beyond their plate.
+const lostTags = `(() => {
+	const tags = [...document.querySelectorAll(".plate.lost .tag")].filter(e => e.checkVisibility());
+	const right = e => e.getBoundingClientRect().right;
+	return { Shown: tags.length, Cut: tags.filter(e => right(e) > right(e.closest(".plate")) - 4).map(e => e.textContent) };
+})()`
+
 // Those who watch have as little to scroll as those who play, in the language of the longest words, too.
 func TestSlowAWatchedTableNeedsNoScrolling(t *testing.T) {
 	w := newStillWorld(t)
@@ -259,10 +267,13 @@ func TestSlowAWatchedTableNeedsNoScrolling(t *testing.T) {
 			w.check(page.Settle())
 			what := fmt.Sprint(g.slug, " for ", g.players, " in ", shown.language, " with letters of ", shown.letters)
 			w.fits(page, what)
-			cut, err := browser.Eval[[]string](page, `[...document.querySelectorAll(".plate.lost .tag")].filter(e => e.checkVisibility() && e.getBoundingClientRect().right > e.closest(".plate").getBoundingClientRect().right - 4).map(e => e.textContent)`)
+			tags, err := browser.Eval[struct {
+				Shown int
+				Cut   []string
+			}](page, lostTags)
 			w.check(err)
-			if len(cut) > 0 {
-				t.Errorf("%s: cut off without a sign: %q", what, cut)
+			if tags.Shown != g.players || len(tags.Cut) > 0 {
+				t.Errorf("%s: %d plates tell of a lost connection; cut off without a sign: %q", what, tags.Shown, tags.Cut)
 			}
 		}
 	}
