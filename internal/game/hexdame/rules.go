@@ -129,12 +129,10 @@ func (r Rules) View(p Position, who game.Seat, v game.View) game.View {
 		v.Pieces = append(v.Pieces, piece)
 	}
 	if v.Turn.Has(who) && p.MustCapture() {
-		n := r.Moves(p, who, nil)[0].Captured.Len()
-		key, says := "note.capture", "You must capture. The most you can take is {N}."
-		if n == 1 {
-			key, says = "note.captureOne", "You must capture."
+		v.Note = phrase.New("note.captureOne", "You must capture.")
+		if n := r.Moves(p, who, nil)[0].Captured.Len(); n > 1 {
+			v.Note = phrase.New("note.capture", "You must capture. The most you can take is {N}.", "N", n)
 		}
-		v.Note = phrase.New(key, says, "N", n)
 	}
 	return v
 }

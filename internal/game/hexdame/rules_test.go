@@ -178,16 +178,19 @@ func TestAKingStaysAKing(t *testing.T) {
 var round = []string{"a1-b1", "e9-d8", "b1-a1", "d8-e9"}
 
 func TestTheSeatOnTurnIsToldHowManyPiecesItMustCapture(t *testing.T) {
-	for text, want := range map[string]string{
-		"wa1 rb2 rd4 re6 white": "You must capture. The most you can take is 3.",
-		"wa1 rb2 white":         "You must capture.",
-		"wa1 rb2 rc3 red":       "",
-		"wa1 white":             "",
-		"rd4 white":             "", // over
+	for text, want := range map[string]struct {
+		says string
+		n    int
+	}{
+		"wa1 rb2 rd4 re6 white": {"You must capture. The most you can take is 3.", 3},
+		"wa1 rb2 white":         {says: "You must capture."},
+		"wa1 rb2 rc3 red":       {},
+		"wa1 white":             {},
+		"rd4 white":             {}, // over
 	} {
 		s := state(t, text)
-		if got := s.View(hexdame.White).Note.String(); got != want {
-			t.Errorf("%s: White is told %q", text, got)
+		if got := s.View(hexdame.White).Note; got.String() != want.says || got.N() != want.n {
+			t.Errorf("%s: White is told %q, and the number %d", text, got, got.N())
 		}
 		for _, who := range []game.Seat{game.Nobody, hexdame.Red} {
 			if got := s.View(who).Note; !got.IsZero() {
