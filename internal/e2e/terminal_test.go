@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -17,6 +18,10 @@ import (
 // Who closes the terminal of a server ends it as by Ctrl-C. The shell and the system may both send the signal.
 func TestAServerWhoseTerminalIsClosedShutsDown(t *testing.T) {
 	dir := t.TempDir()
+	// Tests that run under nohup themselves would hand on that they ignore the signal.
+	hangUps := make(chan os.Signal, 1)
+	signal.Notify(hangUps, syscall.SIGHUP)
+	defer signal.Stop(hangUps)
 	p := start(t, dir, "-drain", "1s")
 	p.hangUp()
 	for began := time.Now(); !strings.Contains(p.log.String(), "msg=closing") && time.Since(began) < timeout; {
