@@ -1,3 +1,5 @@
+//go:build !js
+
 // Package habit learns from a game of Chexers how the other players choose their moves.
 //
 // A search expects each seat to do what is best for it. Some players run at any cost, wait in a
