@@ -28,7 +28,8 @@ const (
 	// times smaller, if a player chooses by that evaluator without a search. At 0.02 to 0.03 the network and the hand-written evaluation
 	// explain best how searches with the same evaluation choose (docs/bot-experiments.md).
 	evaluatorTemperature = 0.03
-	// aloneTemperature is the same for eval.Alone. At 0.02 that explains best how programs by others choose.
+	// aloneTemperature is the same for the evaluation of one's own position only. At 0.02 that explains best how programs
+	// by others choose.
 	aloneTemperature = 0.02
 	// randomShare is the share of moves that no evaluator explains.
 	randomShare = 0.05
@@ -44,7 +45,7 @@ type evaluator uint8
 const (
 	byUsual     evaluator = iota // that of the search
 	byHand                       // the hand-written one
-	byHandAlone                  // the same for players who mind their own position only
+	byHandAlone                  // the hand-written one of players who mind their own position only, with other weights
 	evaluators
 )
 

@@ -192,3 +192,21 @@ func moves(t *testing.T, texts []string) []habit.Made {
 	}
 	return game.MadeOf[chexers.Position, chexers.Move](s, habit.Window)
 }
+
+func TestEachSeatIsEvaluatedAsItChooses(t *testing.T) {
+	var rules chexers.Rules
+	p, err := rules.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := rules.Moves(p, p.Turn(), nil)
+	got, hand, alone := make([]search.Values, len(legal)), make([]search.Values, len(legal)), make([]search.Values, len(legal))
+	habit.Choosing(chexers.Green, chexers.Blue).EvaluateOther(p, p.Turn(), legal, got)
+	eval.New().EvaluateMoves(p, p.Turn(), legal, 0, hand)
+	eval.NewAlone().EvaluateSeats(p, p.Turn(), legal, game.SeatsOf(chexers.Blue), alone)
+	for i := range legal {
+		if got[i][chexers.Green] != hand[i][chexers.Green] || got[i][chexers.Blue] != alone[i][chexers.Blue] {
+			t.Errorf("move %d: %v, by hand %v, alone %v", i, got[i], hand[i], alone[i])
+		}
+	}
+}
