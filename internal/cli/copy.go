@@ -139,14 +139,14 @@ func openTarget(ctx context.Context, place string) (store.Archive, error) {
 		}
 		return openArchive(ctx, place)
 	}
-	switch s, err := postgres.OpenAsIs(ctx, place); {
-	case errors.Is(err, postgres.ErrNoSchema):
-		return openArchive(ctx, place)
-	case err != nil:
-		return nil, fmt.Errorf("-to: %w", err)
-	default:
-		return s, nil
+	s, err := postgres.OpenAsIs(ctx, place)
+	if errors.Is(err, postgres.ErrNoSchema) {
+		s, err = postgres.Open(ctx, place)
 	}
+	if err != nil {
+		return nil, fmt.Errorf("-to: %w", err)
+	}
+	return s, nil
 }
 
 // schemaOf returns the schema of a data folder's database. It is the zero Schema if there is none that can be read; then

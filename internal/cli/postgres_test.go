@@ -255,6 +255,9 @@ func TestCommandsOnADatabaseLeaveItsSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if got := call(t, "", "copy", "-from", source, "-to", url+"&default_transaction_read_only=on"); got.Code != 1 || !strings.Contains(got.Err, "-to: ") {
+		t.Errorf("a database in which nothing can be written: %+v", got)
+	}
 	needGames := [][]string{
 		{"copy", "-from", url, "-to", target},
 		{"prune", "-store", url},
