@@ -499,6 +499,29 @@ func TestAnAnalysisGoesOnInAnotherTab(t *testing.T) {
 	w.waitForMoves(page, "a1-b1 g7-f6")
 }
 
+// The reader's tree outlasts a visit at which the worker, or the program that it runs, does not come.
+func TestAnAnalysisIsKeptWhenItsSearchCannotBeLoaded(t *testing.T) {
+	w := newWorld(t)
+	const kept = `a1-b1 ( a2-b2 {the reader's} )`
+	for _, missing := range []string{"/engine.js", ".wasm"} {
+		t.Run(missing, func(t *testing.T) {
+			w := world{t, w.site}
+			site := w.lacking(missing)
+			page := w.page(desktop)
+			page.Expect("503")
+			w.check(page.Open(site + "/about"))
+			_, err := browser.Eval[bool](page, fmt.Sprintf(`(localStorage.setItem("analysis./analysis/chexers", JSON.stringify(%q)), true)`, kept))
+			w.check(err)
+			w.check(page.Open(site + "/analysis/chexers"))
+			w.check(page.Wait(`document.querySelector("[data-speed]").textContent.startsWith("The search could not be loaded.")`))
+			w.waitForMoves(page, "a1-b1 a2-b2")
+			if now, err := browser.Eval[string](page, `JSON.parse(localStorage.getItem("analysis./analysis/chexers"))`); err != nil || now != kept {
+				t.Errorf("the browser keeps %q, not %q; %v", now, kept, err)
+			}
+		})
+	}
+}
+
 func TestAnEmptiedBoardStaysEmpty(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(desktop, w.site.URL+"/analysis/chexers")

@@ -274,7 +274,8 @@ export class Analysis implements Player, ChessHost {
     void this.#read(text.trim() && `[${text.trim()}]`);
   }
 
-  // read shows the tree that a text describes, if the rules allow its first position.
+  // read shows the tree that a text describes, if the rules allow its first position. If nothing can tell
+  // whether they do, the tree stays: it may be the reader's own, which the browser would lose.
   async #read(text: string): Promise<void> {
     const before = this.#desk.tree;
     const { words, game, setup } = this.#data;
@@ -282,6 +283,7 @@ export class Analysis implements Player, ChessHost {
       const start = this.#desk.read(text);
       await this.#engine.position({ game, setup, start, moves: [] });
     } catch (e) {
+      if (e instanceof Broken) return this.#lines.write(say(words, "failed"));
       this.#desk.restore(before);
       this.say(say(words, "unread", { Why: (e as Error).message }));
       return;

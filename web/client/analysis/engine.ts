@@ -18,7 +18,7 @@ interface Waiting {
 // Stopped rejects a question that was not answered because it was stopped, or another one was asked.
 export class Stopped extends Error {}
 
-// Broken rejects a question that is never answered, because the worker or its program has ended.
+// Broken rejects a question that is never answered, because the worker or its program has ended or did not load.
 export class Broken extends Error {}
 
 export class Engine {
@@ -110,7 +110,7 @@ export class Engine {
     if (!waiting) return;
     if ("report" in message) return waiting.report(message.report);
     this.#waiting.delete(message.id);
-    if ("failed" in message) return waiting.failed(new Error(message.failed));
+    if ("failed" in message) return waiting.failed(new Broken(message.failed));
     const { error } = message.answer as { error?: string };
     if (error === undefined) waiting.done(message.answer);
     else waiting.failed(waiting.stopped ? new Stopped(error) : new Error(error));

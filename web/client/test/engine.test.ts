@@ -5,12 +5,13 @@ import { Team } from "../analysis/team";
 import { verdictOn } from "../chances/evaluation";
 
 // Mortal stands in for the browser's worker. It knows where a line leads, but does not live to search, unless it
-// searches only a part of the moves: then it never ends.
+// searches only a part of the moves: then it never ends. It has no program that knows why a move is forbidden.
 class Mortal {
   onmessage: ((e: { data: unknown }) => void) | null = null;
   onerror: ((e: { message: string }) => void) | null = null;
   postMessage(message: { id?: number; question?: string }): void {
-    if (message.question?.includes('"position"')) this.onmessage!({ data: { id: message.id, answer: { view: { seats: [{}, {}] } } } });
+    if (message.question?.includes('"why"')) this.onmessage!({ data: { id: message.id, failed: "the program did not load" } });
+    else if (message.question?.includes('"position"')) this.onmessage!({ data: { id: message.id, answer: { view: { seats: [{}, {}] } } } });
     else if (message.question && !message.question.includes('"part"')) this.onerror!({ message: "the program has ended" });
   }
   terminate(): void {}
@@ -24,6 +25,10 @@ test("a question to a worker that has ended is rejected, as are those that it le
   const engine = new Engine("/engine.js", files);
   await assert.rejects(engine.search(line, 1, 1, () => {}), Broken);
   await assert.rejects(engine.position(line), Broken);
+});
+
+test("a question to a worker without its program is rejected like one to a worker that has ended", async () => {
+  await assert.rejects(new Engine("/engine.js", files).why(line, "a1", "b1"), Broken);
 });
 
 test("a worker that ends during a search leaves no verdict", async () => {
