@@ -11,7 +11,7 @@ export class Mutes {
 
   constructor(storage: Device) {
     this.#storage = storage;
-    this.#list = read(storage);
+    this.#list = read(storage) ?? [];
   }
 
   // has reports whether a speaker is muted. "*" stands for everybody else.
@@ -25,16 +25,17 @@ export class Mutes {
     return this.#list.includes("*");
   }
 
-  // toggle mutes or unmutes a speaker.
+  // toggle mutes or unmutes a speaker. What other tabs have stored since stays.
   toggle(who: string): void {
     const muted = this.#list.includes(who);
-    this.#list = this.#list.filter((other) => other !== who);
-    if (!muted) this.#list = [...this.#list, who].slice(-maxMuted);
+    const others = (read(this.#storage) ?? this.#list).filter((other) => other !== who);
+    this.#list = muted ? others : [...others, who].slice(-maxMuted);
     save(this.#storage, key, this.#list);
   }
 }
 
-function read(storage: Device): string[] {
+// read returns the list that is stored, undefined if there is none.
+function read(storage: Device): string[] | undefined {
   const list = load(storage, key);
-  return Array.isArray(list) ? list.filter((who) => typeof who === "string") : [];
+  return Array.isArray(list) ? list.filter((who) => typeof who === "string") : undefined;
 }

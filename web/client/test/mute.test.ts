@@ -18,6 +18,17 @@ test("a muted speaker stays muted on this device until unmuted", () => {
   assert.deepEqual(new Mutes(storage).has("bob"), false);
 });
 
+test("speakers who are muted in another tab stay muted", () => {
+  const storage = new MemoryStorage();
+  const [here, there] = [new Mutes(storage), new Mutes(storage)];
+  here.toggle("bob");
+  there.toggle("cleo");
+  here.toggle("dora");
+  here.toggle("bob");
+  const mutes = new Mutes(storage);
+  assert.deepEqual(["bob", "cleo", "dora"].map((who) => mutes.has(who)), [false, true, true]);
+});
+
 test("everybody can be muted at once", () => {
   const mutes = new Mutes(new MemoryStorage());
   mutes.toggle("*");
