@@ -105,6 +105,19 @@ func TestALessonIsSolvedByKeys(t *testing.T) {
 	w.check(page.Wait(w.solved(page, "jump")))
 }
 
+func TestALessonSolvedInAnotherTabStaysSolved(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/rules/chexers")
+	w.check(page.Wait(`!document.querySelector("[data-lesson=jump]").parentElement.querySelector("[data-reset]").hidden`))
+	_, err := browser.Eval[bool](page, `(localStorage.setItem("lessons.chexers", '["pass"]'), true)`)
+	w.check(err)
+	w.check(page.TapPlacesIn(board("jump"), "c4", "e4"))
+	w.check(page.Wait(w.solved(page, "jump")))
+	if kept, err := browser.Eval[string](page, `localStorage.getItem("lessons.chexers")`); err != nil || kept != `["pass","jump"]` {
+		t.Errorf("%s are kept as solved, %v", kept, err)
+	}
+}
+
 func TestALessonReadsWellWithoutScript(t *testing.T) {
 	w := newWorld(t)
 	blind := desktop

@@ -6,23 +6,29 @@ import { t } from "../i18n/i18n";
 export class Course {
   #root: HTMLElement;
   #key: string;
-  #solved: Set<string>;
+  #solved = new Set<string>();
   #boards: HTMLElement[];
 
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#key = `lessons.${root.dataset.course}`;
-    const solved = load(device(), this.#key);
-    this.#solved = new Set(Array.isArray(solved) ? solved : []);
+    this.#read();
     this.#boards = [...root.querySelectorAll<HTMLElement>("[data-lesson]")];
     for (const board of this.#boards) new Lesson(board, () => this.#solve(board.dataset.lesson!));
     this.#show();
   }
 
   #solve(lesson: string): void {
+    this.#read(); // another tab may have added some
     this.#solved.add(lesson);
     save(device(), this.#key, [...this.#solved]);
     this.#show();
+  }
+
+  // read adds the lessons that are stored as solved.
+  #read(): void {
+    const solved = load(device(), this.#key);
+    if (Array.isArray(solved)) for (const lesson of solved) this.#solved.add(lesson);
   }
 
   #show(): void {
