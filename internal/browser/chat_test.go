@@ -108,6 +108,22 @@ func TestWhoReadsEarlierLinesIsLeftThere(t *testing.T) {
 	w.check(a.Wait(`document.querySelector(".messages").scrollTop > 0`))
 }
 
+// The chat comes with a script of its own. If that does not come at first, the next line asks for it again.
+func TestTheChatComesWithTheNextLineIfItsScriptIsLate(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	site, mend := w.lackingUntil("/chat.js")
+	page := w.page(desktop)
+	page.Expect("503", "Failed to fetch dynamically imported module")
+	w.check(page.SetCookie(site, "person", ada))
+	w.check(page.Open(site + "/t/" + tbl.ID))
+	w.check(page.Wait(`performance.getEntriesByType("resource").some(({ name }) => name.includes("/chat.js"))`))
+	w.until(tbl, func(t table.Moment) bool { return t.Here.Online&t.SeatsOf(identity.PersonOf(ada)) != 0 })
+	mend()
+	w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", "Hello"))
+	w.sees(page, "Hello")
+}
+
 // On a narrow screen the chat is one of the menus, of which only one is open at a time; on a wide
 // one it stays.
 func TestAnOpenMenuClosesTheChat(t *testing.T) {

@@ -46,6 +46,21 @@ func (w world) ready(p *browser.Page) {
 	w.check(p.Wait(`document.querySelector(".table > .tray")`))
 }
 
+// The moves of the figures come with a script of their own. If it does not come at first, a move asks for it again.
+func TestAMoveOfAFigureIsPlayedWhenItsScriptComesLate(t *testing.T) {
+	w := newWorld(t)
+	site, mend := w.lackingUntil("/chess.js")
+	tbl := w.hexachess("", "", bob)
+	page := w.page(desktop)
+	page.Expect("503", "Failed to fetch dynamically imported module")
+	w.check(page.SetCookie(site, "person", ada))
+	w.check(page.Open(site + "/t/" + tbl.ID))
+	w.check(page.Wait(`document.querySelector(".piece.movable") && performance.getEntriesByType("resource").some(({ name }) => name.includes("/chess.js"))`))
+	mend()
+	w.check(page.ClickPlaces("d5", "d6"))
+	w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 0 })
+}
+
 // promoting returns the places of a move of the pawn on f10 by which it may become
 // more than one kind.
 func promoting(t table.Moment) []string {

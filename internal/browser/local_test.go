@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"triplecross/internal/ai/bot"
@@ -232,19 +233,31 @@ func TestSlowATurnedBoardOfTheBrowserOutlastsAReload(t *testing.T) {
 // lacking returns the address of a site that refuses files whose paths end like this.
 func (w world) lacking(end string) string {
 	w.Helper()
+	site, _ := w.lackingUntil(end)
+	return site
+}
+
+// lackingUntil is lacking for a site that refuses them until mend is called.
+func (w world) lackingUntil(end string) (site string, mend func()) {
+	w.Helper()
 	to, err := url.Parse(w.site.URL)
 	w.check(err)
-	site := httptest.NewServer(&httputil.ReverseProxy{
-		Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) },
+	var mended atomic.Bool
+	server := httptest.NewServer(&httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(to)
+			r.Out.Host = r.In.Host // the origin of sockets
+		},
 		ModifyResponse: func(r *http.Response) error {
-			if strings.HasSuffix(r.Request.URL.Path, end) {
+			if strings.HasSuffix(r.Request.URL.Path, end) && !mended.Load() {
 				r.StatusCode = http.StatusServiceUnavailable
+				r.Header.Set("Cache-Control", "no-store")
 			}
 			return nil
 		},
 	})
-	w.Cleanup(site.Close)
-	return site.URL
+	w.Cleanup(server.Close)
+	return server.URL, func() { mended.Store(true) }
 }
 
 // If the bots cannot be loaded, the page says so.

@@ -11,7 +11,7 @@ import { send } from "../ui/form";
 export class ChatLoader {
   #root: HTMLElement;
   #hue: (seat: number) => string;
-  #chat: Promise<Script.Chat> | undefined;
+  #chat: Script.Chat | undefined;
   #watchers = 0; // pages that show the table
 
   // hue returns the class of a seat's colour.
@@ -23,7 +23,7 @@ export class ChatLoader {
 
   // hear adds a line.
   hear(line: Said): void {
-    void this.#load()?.then((chat) => chat.hear(line));
+    void this.#load().then((chat) => chat?.hear(line));
   }
 
   // here takes over the number of pages that show the table.
@@ -34,21 +34,24 @@ export class ChatLoader {
   // show updates the chat when a view changes who can talk or which lines the person may
   // read.
   show(view: View, before: View): void {
-    if (!alone(view)) void this.#load();
-    void this.#chat?.then((chat) => {
-      chat.draw(alone(view));
-      if (room(view) === room(before)) return;
+    if (alone(view) && !this.#chat) return;
+    void this.#load().then((chat) => {
+      chat?.draw(alone(view));
+      if (!chat || room(view) === room(before)) return;
       if (plays(view)) void chat.refresh();
       else setTimeout(() => chat.refresh(), spread(this.#watchers));
     });
   }
 
-  // load returns the chat, if the table has one.
-  #load(): Promise<Script.Chat> | undefined {
+  // load returns the chat, if the table has one. The browser keeps what it has imported, and asks again for
+  // what did not arrive.
+  async #load(): Promise<Script.Chat | undefined> {
     const box = this.#root.querySelector<HTMLDetailsElement>("#chat");
     if (!box) return undefined;
-    const tools = { hue: this.#hue, pieceSVG, send, t };
-    this.#chat ??= import(bundles().chat!).then(({ Chat }: typeof Script) => new Chat(box, this.#root.dataset.id!, tools));
+    if (!this.#chat) {
+      const { Chat }: typeof Script = await import(bundles().chat!);
+      this.#chat ??= new Chat(box, this.#root.dataset.id!, { hue: this.#hue, pieceSVG, send, t });
+    }
     return this.#chat;
   }
 }

@@ -47,8 +47,7 @@ export class Table implements Viewer, Player, ChessHost {
   #hinted = false; // the notice is about the turn
   #asked: MoveCode | undefined; // a move that the person has still to confirm
   #offered: View | undefined; // the view whose legal moves are marked
-  #chessLoaded: Promise<void> | undefined; // if the pieces are those of chess
-  #chess: Chess | undefined; // once it is loaded
+  #chess: Chess | undefined; // if the pieces are those of chess, once it is loaded
 
   // A table without a panel can only be watched. sync makes what keeps its view in step.
   constructor(root: HTMLElement, sync = (id: string, view: View, viewer: Viewer) => new TableSync(id, view, viewer)) {
@@ -67,7 +66,7 @@ export class Table implements Viewer, Player, ChessHost {
     this.draw();
     if (root.id === "table") this.grid = new Grid(this.scene, this.#colours, this.#input);
     this.#hint();
-    if (root.dataset.chess) this.#chessLoaded = this.#loadChess(root.dataset.chess);
+    if (root.dataset.chess) void this.#loadChess(root.dataset.chess);
     this.connected = this.#sync.connect();
   }
 
@@ -196,7 +195,8 @@ export class Table implements Viewer, Player, ChessHost {
   }
 
   play(move: MoveCode, planned: boolean): void {
-    if (this.#chessLoaded) return void this.#chessLoaded.then(() => this.#chess!.play(move, planned));
+    const { chess } = this.root.dataset;
+    if (chess) return void this.#loadChess(chess).then((chess) => chess.play(move, planned));
     this.ask(move, planned);
   }
 
@@ -245,11 +245,15 @@ export class Table implements Viewer, Player, ChessHost {
     setTimeout(() => location.assign(`/t/${table}`), followDelay + spread(this.#watchers));
   }
 
-  // loadChess loads what a game with chess pieces needs.
-  async #loadChess(url: string): Promise<void> {
-    const { Chess }: typeof ChessScript = await import(url);
-    this.#chess = new Chess(this);
-    this.draw();
+  // loadChess loads what a game with chess pieces needs, unless that is there. The browser asks again for what
+  // did not arrive.
+  async #loadChess(url: string): Promise<Chess> {
+    if (!this.#chess) {
+      const { Chess }: typeof ChessScript = await import(url);
+      this.#chess ??= new Chess(this);
+      this.draw();
+    }
+    return this.#chess;
   }
 
   // now returns the view with this person's move if one waits to be confirmed or answered.
