@@ -118,6 +118,18 @@ func TestALessonSolvedInAnotherTabStaysSolved(t *testing.T) {
 	}
 }
 
+func TestALessonWithFiguresIsPlayedWhenTheirScriptComesLate(t *testing.T) {
+	w := newWorld(t)
+	site, mend := w.lackingUntil("/chess.js")
+	page := w.page(phone)
+	page.Expect("503", "Failed to fetch dynamically imported module")
+	w.check(page.Open(site + "/rules/hexachess"))
+	w.check(page.Wait(`performance.getEntriesByType("resource").some(({ name }) => name.includes("/chess.js"))`))
+	mend()
+	w.check(page.TapPlacesIn(board("start"), "d5", "d6"))
+	w.check(page.Wait(w.solved(page, "start")))
+}
+
 func TestALessonReadsWellWithoutScript(t *testing.T) {
 	w := newWorld(t)
 	blind := desktop

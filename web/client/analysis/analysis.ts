@@ -64,8 +64,7 @@ export class Analysis implements Player, ChessHost {
   #seats: View["seats"];
   #asked = 0; // counts the positions asked for, to drop late answers
   #passing = 0;
-  #chessLoaded: Promise<void> | undefined; // where the pieces are those of chess
-  #chess: Chess | undefined;
+  #chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
 
   constructor(root: HTMLElement) {
     this.root = root;
@@ -101,7 +100,7 @@ export class Analysis implements Player, ChessHost {
       root.querySelector("details[data-tray]")!, this.scene.board, view.pieces, this.#plates.colours,
       (from) => this.#arrange(from), (pieces, turn) => void this.#use(pieces, turn),
     );
-    if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
+    if (this.scene.board.figures) void this.#loadChess();
     void this.#open();
     void keep(root);
   }
@@ -162,7 +161,7 @@ export class Analysis implements Player, ChessHost {
 
   play(move: MoveCode): void {
     if (this.#tray?.open) return this.#tray.put(move.places[0]!);
-    if (this.#chessLoaded) void this.#chessLoaded.then(() => this.#chess!.play(move, false));
+    if (this.scene.board.figures) void this.#loadChess().then((chess) => chess.play(move, false));
     else this.send(move);
   }
 
@@ -303,11 +302,15 @@ export class Analysis implements Player, ChessHost {
     return this.#chess?.shows(undefined) ?? this.view;
   }
 
-  // loadChess loads what a game with the pieces of chess needs.
-  async #loadChess(): Promise<void> {
-    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
-    const { Chess }: typeof ChessScript = await import(chess!);
-    this.#chess = new Chess(this);
-    this.draw();
+  // loadChess loads what a game with the pieces of chess needs, unless that is there. The browser asks again for
+  // what did not arrive.
+  async #loadChess(): Promise<Chess> {
+    if (!this.#chess) {
+      const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
+      const { Chess }: typeof ChessScript = await import(chess!);
+      this.#chess ??= new Chess(this);
+      this.draw();
+    }
+    return this.#chess;
   }
 }

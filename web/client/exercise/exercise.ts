@@ -44,8 +44,7 @@ export abstract class Exercise implements Player, ChessHost {
   protected run = 0; // counts the tries, to drop late answers
   #seats: View["seats"];
   #input: Input;
-  #chessLoaded: Promise<void> | undefined; // where the pieces are those of chess
-  #chess: Chess | undefined;
+  #chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
 
   constructor(root: HTMLElement, { view, words, rules }: Given) {
     addMessages(rules);
@@ -62,7 +61,7 @@ export abstract class Exercise implements Player, ChessHost {
     this.scene.draw(view);
     this.grid = new Grid(this.scene, this.plates.colours, this.#input);
     this.arrows = new Arrows(this.scene.board);
-    if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
+    if (this.scene.board.figures) void this.#loadChess();
   }
 
   // line is where the moves played so far lead.
@@ -104,7 +103,7 @@ export abstract class Exercise implements Player, ChessHost {
   }
 
   play(move: MoveCode): void {
-    if (this.#chessLoaded) void this.#chessLoaded.then(() => this.#chess!.play(move, false));
+    if (this.scene.board.figures) void this.#loadChess().then((chess) => chess.play(move, false));
     else this.send(move);
   }
 
@@ -168,11 +167,15 @@ export abstract class Exercise implements Player, ChessHost {
     return this.#chess?.shows(undefined) ?? this.view;
   }
 
-  // loadChess loads what a game with the pieces of chess needs.
-  async #loadChess(): Promise<void> {
-    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
-    const { Chess }: typeof ChessScript = await import(chess!);
-    this.#chess = new Chess(this);
-    this.draw();
+  // loadChess loads what a game with the pieces of chess needs, unless that is there. The browser asks again for
+  // what did not arrive.
+  async #loadChess(): Promise<Chess> {
+    if (!this.#chess) {
+      const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
+      const { Chess }: typeof ChessScript = await import(chess!);
+      this.#chess ??= new Chess(this);
+      this.draw();
+    }
+    return this.#chess;
   }
 }

@@ -38,8 +38,7 @@ export class Lesson implements Player, ChessHost {
   #solved: () => void;
   #verdict = ""; // on the first move
   #passing = 0;
-  #chessLoaded: Promise<void> | undefined; // where the pieces are those of chess
-  #chess: Chess | undefined;
+  #chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
 
   // solved is called when the task is solved.
   constructor(figure: HTMLElement, solved: () => void) {
@@ -59,7 +58,7 @@ export class Lesson implements Player, ChessHost {
     this.#solved = solved;
     this.scene.draw(this.#now.view);
     this.grid = new Grid(this.scene, this.view.seats.map((seat) => seat.name ?? ""), this.#input);
-    if (this.scene.board.figures) this.#chessLoaded = this.#loadChess();
+    if (this.scene.board.figures) void this.#loadChess();
   }
 
   get view(): View {
@@ -101,7 +100,7 @@ export class Lesson implements Player, ChessHost {
   }
 
   play(move: MoveCode): void {
-    if (this.#chessLoaded) void this.#chessLoaded.then(() => this.#chess!.play(move, false));
+    if (this.scene.board.figures) void this.#loadChess().then((chess) => chess.play(move, false));
     else this.send(move);
   }
 
@@ -147,12 +146,16 @@ export class Lesson implements Player, ChessHost {
     return this.#chess?.shows(undefined) ?? this.view;
   }
 
-  // loadChess loads what a game with the pieces of chess needs.
-  async #loadChess(): Promise<void> {
-    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
-    const { Chess }: typeof ChessScript = await import(chess!);
-    this.#chess = new Chess(this);
-    this.draw();
+  // loadChess loads what a game with the pieces of chess needs, unless that is there. The browser asks again for
+  // what did not arrive.
+  async #loadChess(): Promise<Chess> {
+    if (!this.#chess) {
+      const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
+      const { Chess }: typeof ChessScript = await import(chess!);
+      this.#chess ??= new Chess(this);
+      this.draw();
+    }
+    return this.#chess;
   }
 
   #restart(): void {
