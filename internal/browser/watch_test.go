@@ -198,3 +198,18 @@ func TestSlowABoardThatComesWhileOthersAreFetchedIsShown(t *testing.T) {
 		w.check(page.Wait(`document.querySelector('#wall [data-id="` + tbl.ID + `"]')`))
 	}
 }
+
+func TestSlowABoardWhoseRequestFailedIsAskedForAgain(t *testing.T) {
+	w := newWorldWith(t, browser.SiteOptions{MinBotTime: time.Hour})
+	page := w.wall(desktop)
+	w.check(page.Wait(`(() => {
+		const honest = fetch;
+		window.fetch = () => {
+			window.fetch = honest;
+			return Promise.reject(new TypeError("no line"));
+		};
+		return true;
+	})()`))
+	tbl := w.publicTable("hexdame", table.Settings{}, bob)
+	w.check(page.Wait(`document.querySelector('#wall [data-id="` + tbl.ID + `"]')`))
+}

@@ -16,7 +16,7 @@ interface News {
 }
 
 const crowd = 2_000; // ms over which pages spread the request for boards that are new
-const pause = 10_000; // ms after which a stream that was refused is asked for again
+const pause = 10_000; // ms after which a stream or boards that were refused are asked for again
 
 // Shown is a board that shows the views of a table.
 interface Shown {
@@ -81,7 +81,8 @@ export class Wall {
     const html = answer?.ok && (await answer.text().catch(() => undefined));
     if (html) this.#take(new DOMParser().parseFromString(html, "text/html"));
     this.#busy = false;
-    if (list !== this.#list) void this.#renew(); // it came meanwhile
+    if (!html) setTimeout(() => this.#renew(), pause);
+    else if (list !== this.#list) void this.#renew(); // it came meanwhile
   }
 
   #board(table: string): Shown | undefined {
