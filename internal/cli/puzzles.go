@@ -53,7 +53,6 @@ func runMine(ctx context.Context, args []string, std streams) (err error) {
 		return err
 	}
 	if *setup != "" {
-		var err error
 		if m.Setup, err = spelled(m.Game, *setup); err != nil {
 			return &callError{err}
 		}
@@ -62,12 +61,12 @@ func runMine(ctx context.Context, args []string, std streams) (err error) {
 	defer stop()
 	w, first := std.out, uint64(0)
 	if *out != "" {
-		file, next, err := resume(*out)
-		if err != nil {
+		var file *os.File
+		if file, first, err = resume(*out); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, file.Close()) }()
-		w, first = file, next
+		w = file
 	}
 	switch {
 	case *data != "":
