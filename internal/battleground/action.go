@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"triplecross/internal/game/chexers"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
@@ -55,16 +56,17 @@ func (m *match) askForPass() error {
 }
 
 // play makes a move at the table. If it is refused, the table's next state shows
-// why. If it could not be stored, play tries again.
+// why. If it could not be stored, or the table was being rewritten, play tries again.
 func (m *match) play(p table.Play) error {
 	for range 5 {
 		_, err := m.server.options.Lobby.Do(m.server.ctx, m.seat.table, m.seat.person, p)
 		var refused *table.Refused
-		if !errors.As(err, &refused) || refused.Code != protocol.CodeFailed {
-			if refused != nil {
-				return nil
-			}
+		switch {
+		case errors.Is(err, lobby.ErrRewritten):
+		case !errors.As(err, &refused):
 			return err
+		case refused.Code != protocol.CodeFailed:
+			return nil
 		}
 		if err := pause(m.server.ctx, time.Second); err != nil {
 			return err

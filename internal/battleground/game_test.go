@@ -11,6 +11,7 @@ import (
 
 	"triplecross/internal/battleground"
 	"triplecross/internal/game"
+	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
@@ -186,6 +187,30 @@ func TestTheGameGoesOnToItsEndWithABotForAnAgentThatLeaves(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, p.plies); diff != "" || p.result == "" {
 			t.Errorf("agent %d is told %q after (+): %s", i, p.result, diff)
+		}
+	}
+}
+
+// What an erased person has said goes with the table's room, and a new one takes its place.
+func TestAgentsPlayOnWhenSomebodyAtTheirTableIsErased(t *testing.T) {
+	g := open(t, battleground.Options{})
+	const watcher = "watcher0123456789abcdefgh"
+	erase := sync.OnceValue(func() error {
+		if err := g.lobby.Say(g.ctx, g.newest().ID, watcher, "", "hello"); err != nil {
+			return err
+		}
+		return lobby.NewPeople(g.lobby).Erase(g.ctx, watcher)
+	})
+	play := ahead(10)
+	erasing := func(by game.Seat, legal []game.Move) (action string, ok bool) {
+		if err := erase(); err != nil {
+			t.Error(err)
+		}
+		return play(by, legal)
+	}
+	for i, p := range g.apart(erasing, ahead(10), ahead(10)) {
+		if p.result == "" {
+			t.Errorf("agent %d is told %q", i, p.gone)
 		}
 	}
 }

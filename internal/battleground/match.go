@@ -70,7 +70,7 @@ func (m *match) now() (table.Moment, error) {
 	for {
 		data, err := m.sub.Take()
 		switch {
-		case errors.Is(err, lobby.ErrCrashed):
+		case errors.Is(err, lobby.ErrCrashed), errors.Is(err, lobby.ErrRewritten):
 			m.sub.Close()
 			if err := m.attach(); err != nil {
 				return table.Moment{}, err

@@ -65,7 +65,7 @@ func open(t *testing.T, options battleground.Options) *ground {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables, err := lobby.Open(ctx, lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: log, Words: words})
+	tables, err := lobby.Open(ctx, lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: log, Words: words, Privacy: disk})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -186,7 +186,7 @@ func (e *erasure) disownIn(ctx context.Context, id string) (next []string, err e
 			return err
 		})
 		if r.err == nil { // also after an error: its outcome may be unknown
-			r.end(ErrMoved)
+			r.end(ErrRewritten)
 		}
 		return 0, err
 	})

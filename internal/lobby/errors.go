@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"fmt"
 
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
@@ -15,6 +16,9 @@ var (
 	ErrClosing = errors.New("the server is closing")
 	// ErrMoved ends the subscriptions of a room whose table now belongs to another server.
 	ErrMoved = errors.New("another server has the table")
+	// ErrRewritten is the ErrMoved of a table that stays at this server: its stored log or chat was changed, and a
+	// new subscription reads them again.
+	ErrRewritten = fmt.Errorf("the table is read again: %w", ErrMoved)
 	// ErrFull means that no further table fits into memory.
 	ErrFull = errors.New("too many tables are in use")
 	// ErrBroken means that the table's stored log cannot be replayed.

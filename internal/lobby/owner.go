@@ -104,7 +104,7 @@ func (p People) Reread(person table.Person, tables []string) {
 	p.lobby.mu.Unlock()
 	for _, r := range p.allRooms() {
 		if slices.Contains(tables, r.id) || person != "" && r.audience.heard(string(person)) {
-			r.close(ErrMoved)
+			r.close(ErrRewritten)
 		}
 	}
 }
