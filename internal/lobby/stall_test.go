@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -124,6 +125,34 @@ func TestATableThatWaitsForTheDiskStallsNobody(t *testing.T) {
 		}
 		if got := w.table(id); got.Version != version+1 || len(got.Moves) != 1 {
 			t.Errorf("afterwards the table has version %d and %d moves", got.Version, len(got.Moves))
+		}
+	})
+}
+
+// The others are notified of a move even if the table's room ends before the move is stored.
+func TestAMoveThatIsStoredAfterItsRoomHasEndedIsAChange(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, disk := openStalling(t)
+		changes := make(chan int, 10)
+		w.changed = func(before, after table.Table, _ game.Seats) { changes <- len(after.Moves) - len(before.Moves) }
+		w.restartOver(func(st store.Store) store.Store { return st })
+		id := w.three()
+		for len(changes) > 0 {
+			<-changes
+		}
+		resume, answer := w.moving(disk, id)
+		lobby.NewOperator(w.Lobby).Forget(id)
+		resume()
+		if err := <-answer; err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case moves := <-changes:
+			if moves != 1 {
+				t.Errorf("the change has %d moves", moves)
+			}
+		default:
+			t.Error("nobody is told of the move")
 		}
 	})
 }

@@ -63,6 +63,7 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	err = r.await(func() error { return r.lobby.options.Store.Append(r.lobby.writingFor(ctx), entry) })
 	switch {
 	case r.err != nil && err == nil: // the room has ended, but the events are stored
+		r.lobby.options.Changed(r.table, after, r.here.Online)
 		return after.Version, nil
 	case r.err != nil:
 		return 0, r.err

@@ -54,6 +54,7 @@ type world struct {
 	owns       func(id string) bool
 	reread     func(context.Context, table.Person, []string) error
 	elsewhere  func(context.Context, table.Table, bot.Request) (bot.Choice, bool)
+	changed    func(before, after table.Table, here game.Seats)
 }
 
 func open(t testing.TB) *world {
@@ -96,7 +97,7 @@ func (w *world) start(st store.Store) {
 	var err error
 	w.Lobby, err = lobby.Open(w.t.Context(), lobby.Options{
 		Store: st, Games: w.games, Bots: w.bots, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, Owns: w.owns, Reread: w.reread, Elsewhere: w.elsewhere, MinBotTime: w.minBotTime, Meter: w.meter, Tracer: w.tracer, Words: w.words,
+		Privacy: privacy, Reports: reports, KeepChat: w.keepChat, Closed: w.closed, Owns: w.owns, Reread: w.reread, Elsewhere: w.elsewhere, Changed: w.changed, MinBotTime: w.minBotTime, Meter: w.meter, Tracer: w.tracer, Words: w.words,
 		Watch: time.Minute, // days pass in these tests
 		Notes: w.notes, Turns: w.turns, Wall: w.wall, Lead: w.lead, Uptime: w.uptime,
 	})
