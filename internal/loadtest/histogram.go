@@ -35,14 +35,8 @@ func (h *histogram) add(d time.Duration) {
 	h.max = max(h.max, d)
 }
 
-// percentile returns a duration that p percent of the counted ones do not exceed.
+// percentile returns a duration that p percent of the counted ones do not exceed. The caller holds the lock.
 func (h *histogram) percentile(p float64) time.Duration {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.percentileLocked(p)
-}
-
-func (h *histogram) percentileLocked(p float64) time.Duration {
 	rank := max(1, uint64(math.Ceil(p/100*float64(h.n))))
 	var below uint64
 	for i, n := range h.counts {
@@ -81,7 +75,7 @@ func (h *histogram) latency() *Latency {
 	if h.n == 0 {
 		return nil
 	}
-	percentile := func(p float64) float64 { return milliseconds(h.percentileLocked(p)) }
+	percentile := func(p float64) float64 { return milliseconds(h.percentile(p)) }
 	return &Latency{h.n, percentile(50), percentile(90), percentile(99), milliseconds(h.max)}
 }
 
