@@ -54,6 +54,8 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -battleground 12345", `triplecross serve: -battleground "12345" is no address such as :8080 or 127.0.0.1:8080`},
 		{"admin -at 9090", `triplecross admin: -at "9090" is no address such as :8080 or 127.0.0.1:8080`},
 		{"serve -data=", `triplecross serve: -data is empty: name the folder for the games`},
+		{"serve -data postgres://ann:secret@db/games", `triplecross serve: -data names a database, not a folder: use -store`},
+		{"backup -data host=db games.db", `triplecross backup: -data names a database, not a folder: use -store`},
 		{"serve -push-contact ann", `triplecross serve: -push-contact "ann" begins with neither "mailto:" nor "https://"`},
 		{"serve -admin-from 10.0.0.0/8", `triplecross serve: -admin-from needs -admin, the address that it opens to others`},
 		{"serve -thinkers -1", `triplecross serve: invalid value "-1" for flag -thinkers: below 0`},

@@ -79,7 +79,17 @@ func parse(flags *flag.FlagSet, args []string, std streams) error {
 	case err != nil:
 		return &callError{err}
 	}
-	return nil
+	return checkFolder(flags)
+}
+
+// checkFolder refuses a database as the folder of -data in a command that takes databases by -store: it would become
+// the name of a new folder. The error does not repeat the value, which may hold a password.
+func checkFolder(flags *flag.FlagSet) error {
+	data, store := flags.Lookup("data"), flags.Lookup("store")
+	if data == nil || store == nil || store.Value.String() != "" || !isDatabase(data.Value.String()) {
+		return nil
+	}
+	return &callError{errors.New("-data names a database, not a folder: use -store")}
 }
 
 // variable returns the environment variable of a flag.
