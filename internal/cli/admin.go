@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -61,17 +62,17 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	base := "http://" + *at + "/admin"
-	switch {
-	case args[0] == "status" && len(args) == 1:
-		return ask(ctx, http.MethodGet, base, nil, std.out)
-	case args[0] == "reports" && len(args) == 1:
-		return ask(ctx, http.MethodGet, base+"/reports", nil, std.out)
-	case args[0] == "table" && len(args) == 2:
-		return ask(ctx, http.MethodGet, base+"/tables/"+url.PathEscape(args[1]), nil, std.out)
+	fields, err := adminFields(flags, args)
+	if err != nil {
+		return err
 	}
-	fields, known := adminActions()[args[0]]
-	if !known || len(args) != 1+len(fields) {
-		return &callError{errors.New("no such command with so many arguments; try triplecross admin --help")}
+	switch args[0] {
+	case "status":
+		return ask(ctx, http.MethodGet, base, nil, std.out)
+	case "reports":
+		return ask(ctx, http.MethodGet, base+"/reports", nil, std.out)
+	case "table":
+		return ask(ctx, http.MethodGet, base+"/tables/"+url.PathEscape(args[1]), nil, std.out)
 	}
 	form := url.Values{"action": {args[0]}}
 	for i, name := range fields {
@@ -85,6 +86,26 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 		form.Set("for", time.Duration(a).String())
 	}
 	return ask(ctx, http.MethodPost, base+"/do", form, std.out)
+}
+
+// adminFields returns the names of the arguments of a command, or says what is wrong with the call.
+func adminFields(flags *flag.FlagSet, args []string) ([]string, error) {
+	fields, known := adminActions()[args[0]]
+	switch args[0] {
+	case "status", "reports":
+		known = true
+	case "table":
+		fields, known = []string{"table"}, true
+	}
+	switch got := len(args) - 1; {
+	case !known:
+		return nil, withHelp(flags, fmt.Errorf("unknown command %q", args[0]))
+	case got > len(fields) && strings.HasPrefix(args[1+len(fields)], "-"):
+		return nil, &callError{errors.New("flags such as -at come before the command")}
+	case got != len(fields):
+		return nil, withHelp(flags, fmt.Errorf("%s takes %d arguments, not %d", args[0], len(fields), got))
+	}
+	return fields, nil
 }
 
 // ask sends a request and copies the answer's body to a writer.
@@ -103,6 +124,9 @@ func ask(ctx context.Context, method, url string, form url.Values, to io.Writer)
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode >= 300 {
+		if answer.Header.Get("X-Request-Id") != "" { // which only the site's own address answers with
+			return errors.New("that is the address of the site; name the one of its flag -admin with -at")
+		}
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 1000)) // whatever there is of it
 		return fmt.Errorf("%s: %s", answer.Status, strings.TrimSpace(string(why)))
 	}

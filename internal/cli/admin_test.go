@@ -88,3 +88,11 @@ func TestThePublicListenerServesNoFiguresAndNoProfiles(t *testing.T) {
 		read(t, admin+path, http.StatusNotFound)
 	}
 }
+
+func TestAnOperatorWhoNamesTheAddressOfTheSiteIsToldSo(t *testing.T) {
+	public, _ := servingAdmin(t)
+	got := call(t, "", "admin", "-at", strings.TrimPrefix(public, "http://"))
+	if want := "triplecross admin: that is the address of the site; name the one of its flag -admin with -at\n"; got.Code != 1 || got.Err != want {
+		t.Errorf("%+v", got)
+	}
+}
