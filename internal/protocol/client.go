@@ -46,8 +46,11 @@ func ParseClient(data []byte) (any, error) {
 	var head struct {
 		Kind string `json:"t"`
 	}
+	if len(data) == 0 { // as a message that is not text is read, too
+		return nil, errors.New("protocol: the message is empty or not text")
+	}
 	if err := json.Unmarshal(data, &head); err != nil {
-		return nil, fmt.Errorf("protocol: not a JSON object: %w", err)
+		return nil, fmt.Errorf("protocol: %w", inJSON(err))
 	}
 	switch head.Kind {
 	case "play":
@@ -123,10 +126,23 @@ func parse[M ClientMessage](data []byte) (m M, err error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&m); err != nil {
-		return m, fmt.Errorf("protocol: %w", err)
+		return m, fmt.Errorf("protocol: %w", inJSON(err))
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
 		return m, errors.New("protocol: text after the message")
 	}
 	return m, nil
+}
+
+// inJSON returns an error of package json in the words of JSON: authors of clients in other languages know none of Go's
+// types.
+func inJSON(err error) error {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &kind):
+		return err
+	case kind.Field == "":
+		return fmt.Errorf("the message has to be a JSON object, not a JSON %s", kind.Value)
+	}
+	return fmt.Errorf("the field %s cannot be a JSON %s", kind.Field, kind.Value)
 }
