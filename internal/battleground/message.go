@@ -70,6 +70,8 @@ func parse(line []byte) (message, error) {
 		return m, fault("that is no message: " + err.Error())
 	}
 	switch {
+	case m.Type == "":
+		return m, fault("that is no message: its mtype is missing, such as PLAY")
 	case m.Type == typePlay && (m.Name == nil || m.Channel == nil):
 		return m, fault("PLAY needs a name and a channel")
 	case m.Type == typeActn && m.Action == nil:
