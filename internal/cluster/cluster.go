@@ -74,7 +74,8 @@ type Cluster struct {
 	lost    bool          // this node has given up its tables because it could not reach the registry
 	back    time.Time     // when it was reached again
 	left    bool          // this node has left, and only follows the others
-	apart   bool          // the clock of this machine is known to differ from the registry's
+	twin    twin
+	apart   bool // the clock of this machine is known to differ from the registry's
 
 	stop context.CancelFunc
 	done chan struct{}
@@ -294,6 +295,7 @@ func (c *Cluster) ask(ctx context.Context, now time.Time) error {
 	c.beaten = now
 	c.reached.Store(&now)
 	alive := c.without(roll.Alive)
+	c.twin.look(c.options, alive, now)
 	if c.returned(time.Now()) {
 		alive = append(alive, c.options.Self)
 	}
