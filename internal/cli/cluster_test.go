@@ -60,3 +60,21 @@ func TestANodeThatStartsHearsAllWhoAnswer(t *testing.T) {
 		})
 	}
 }
+
+// A node that was killed counts as alive for a moment. The one in its place would ask itself, and does not serve yet.
+func TestANodeThatStartsDoesNotAskTheOneWhosePlaceItTakes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		all := registry{{ID: "killed", URL: "here"}, {ID: "self", URL: "here"}}
+		log := slog.New(slog.DiscardHandler)
+		joined, err := cluster.Join(t.Context(), cluster.Options{Registry: all, Self: all[1], Log: log})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer joined.Leave(context.Background())
+		n := node{Cluster: joined, log: log}
+		n.catchUp(t.Context(), func(_ context.Context, other cluster.Node) ([]byte, error) {
+			t.Errorf("%s is asked", other.ID)
+			return nil, nil
+		}, func(context.Context, []byte) error { return nil })
+	})
+}
