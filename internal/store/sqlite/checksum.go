@@ -27,6 +27,16 @@ func asDamaged(err error) error {
 	return err
 }
 
+// asFull says of SQLite's error about the size of its shared memory that the disk is full. That file is the first to need
+// room when a database is opened, and SQLite speaks only of an I/O error.
+func asFull(err error) error {
+	var e *driver.Error
+	if errors.As(err, &e) && e.Code() == sqlite3.SQLITE_IOERR_SHMSIZE {
+		return fmt.Errorf("the disk is full, or nearly: %w", err)
+	}
+	return err
+}
+
 // Damaged reports whether an error of this package says that the database's file is damaged.
 func Damaged(err error) bool { return errors.Is(asDamaged(err), ErrDamaged) }
 

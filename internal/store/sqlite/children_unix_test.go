@@ -8,4 +8,5 @@ var children = map[string]func(dir string) error{
 	"open":          openAndClose,
 	"die migrating": dieMigrating,
 	"fill disk":     fillDisk,
+	"open full":     openWhenFull,
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os/signal"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -81,4 +82,30 @@ func fillDisk(dir string) error {
 		return fmt.Errorf("with room again: %w", err)
 	}
 	return s.Close()
+}
+
+func TestAStoreOnAFullDiskSaysSo(t *testing.T) {
+	if out, err := child(t, "open full", t.TempDir()).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// openWhenFull opens a store while no file may grow beyond a page.
+func openWhenFull(dir string) error {
+	signal.Ignore(syscall.SIGXFSZ)
+	if err := openAndClose(dir); err != nil {
+		return err
+	}
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		return err
+	}
+	limit.Cur = 4 << 10
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		return err
+	}
+	if err := openAndClose(dir); err == nil || !strings.Contains(err.Error(), "the disk is full") {
+		return fmt.Errorf("with the disk full: got error %v", err)
+	}
+	return nil
 }
