@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -325,6 +327,18 @@ func TestAServerIsWellUntilItEnds(t *testing.T) {
 		}
 	})
 	if got := call(t, "", "health", "-addr", address); got.Code != 1 || strings.Count(got.Err, "\n") != 1 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestHealthSaysWhyAServerIsNotReady(t *testing.T) {
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, "the store does not answer", http.StatusServiceUnavailable)
+	}))
+	defer site.Close()
+	got := call(t, "", "health", "-addr", site.Listener.Addr().String())
+	want := called{1, "", "triplecross health: the server answers 503 Service Unavailable: the store does not answer\n"}
+	if got != want {
 		t.Errorf("%+v", got)
 	}
 }

@@ -3,9 +3,11 @@ package cli
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"errors"
+	"io"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -42,7 +44,9 @@ func runHealth(ctx context.Context, args []string, std streams) error {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode >= 300 {
-		return fmt.Errorf("the server answers %s", answer.Status)
+		why, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // whatever there is of it
+		line, _, _ := strings.Cut(string(why), "\n")
+		return errors.New(strings.TrimSuffix("the server answers "+answer.Status+": "+line, ": "))
 	}
 	return nil
 }
