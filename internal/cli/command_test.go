@@ -343,6 +343,15 @@ func TestHealthSaysWhyAServerIsNotReady(t *testing.T) {
 	}
 }
 
+func TestAServerThatIsToldToStopWhileItStartsHasNotFailed(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	if code := Run(ctx, []string{"serve", "-addr", "127.0.0.1:0", "-data", t.TempDir()}, strings.NewReader(""), &out, &errs); code != 0 {
+		t.Errorf("it ends with %d:\n%s", code, &errs)
+	}
+}
+
 func TestServingIsWhatTheProgramDoesWithoutACommand(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "new", "folder")
 	t.Setenv("TRIPLECROSS_ADDR", "127.0.0.1:0")

@@ -176,6 +176,11 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
+	defer func() {
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) { // told to stop while it started
+			err = nil
+		}
+	}()
 	signal.Ignore(syscall.SIGPIPE) // a server outlives the program that reads its log, such as tee, which Ctrl-C ends first
 	defer signal.Reset(syscall.SIGPIPE)
 	defer server.EndAnyway(ctx, log, time.Duration(o.drain), os.Exit)()
