@@ -50,6 +50,10 @@ func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 		w.check(page.Wait(`document.querySelector("#status").textContent.includes("wins by timeout")`))
 	}
 	w.reads(b, "#status", "You win!")
+	for _, page := range []*browser.Page{a, b, watcher} {
+		w.check(page.Wait(`[...document.querySelectorAll(".clock")].every(e => e.checkVisibility({ visibilityProperty: true }))`))
+		w.reads(page, ".plate[data-seat='0'] .clock", "0:00.0")
+	}
 	if outcome, _ := tbl.Outcome(); outcome.Place[0] != 2 {
 		t.Errorf("the places are %v", outcome.Place)
 	}

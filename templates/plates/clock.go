@@ -11,7 +11,7 @@ import (
 
 // ClockFace is what a seat's clock shows. The script counts it down.
 type ClockFace struct {
-	Shown  bool // there is a clock, and a person plays by it
+	Shown  bool // there is a clock, and a person plays or has played by it
 	Text   string
 	Low    bool // there is little time left
 	Paused bool // the seat is on turn, but its clock is stopped
@@ -34,9 +34,10 @@ func newClockFace(ctx context.Context, v protocol.View, seat int) ClockFace {
 	left := time.Duration(k.Left[seat]) * time.Millisecond
 	// Before the start the clock is on the page but hidden: the script shows it.
 	person := v.Seats[seat].Kind == protocol.Person && v.Status != protocol.Open
+	stays := v.Seats[seat].Out && v.Status == protocol.Over // as it was when its person gave up or lost on time
 	on := v.Status == protocol.Live && v.Turn>>seat&1 == 1
 	return ClockFace{
-		Shown: person, Text: countdown(ctx, left), Low: left < low || k.Days && left < lowDays,
+		Shown: person || stays, Text: countdown(ctx, left), Low: left < low || k.Days && left < lowDays,
 		Paused: person && on && k.Run>>seat&1 == 0, Days: k.Days,
 	}
 }

@@ -55,6 +55,18 @@ func TestADialWaitsHiddenForTheStart(t *testing.T) {
 	}
 }
 
+func TestADialOfSomebodyWhoIsOutStaysAtTheEnd(t *testing.T) {
+	view := threeSeats()
+	view.Clock = &protocol.Clock{Left: []int{60_000, 60_000, 0}}
+	view.Seats[2] = protocol.Seat{Kind: protocol.Bot, For: "Bo", Out: true}
+	for status, want := range map[protocol.Status]bool{protocol.Live: false, protocol.Over: true} {
+		view.Status = status
+		if dial := platesOf(t, view)[2].Dial; dial.Shown != want {
+			t.Errorf("in a game that is %s it is shown: %t", status, dial.Shown)
+		}
+	}
+}
+
 // threeSeats is the view of a running game of three, a bot the second of them.
 func threeSeats() protocol.View {
 	return protocol.View{Status: protocol.Live, Turn: 1, Seats: []protocol.Seat{
