@@ -110,3 +110,23 @@ func TestAPlayerTakesANameDuringTheGame(t *testing.T) {
 	w.reads(a, `.plate[data-seat="1"] .who`, "Robert")
 	w.reads(b, `.plate[data-seat="1"] .who`, "Robert")
 }
+
+// The dot that tells who is there lies on the corner of the sign of the seat, not on its middle.
+func TestTheDotOfSomebodyWhoIsThereLeavesTheEmblemVisible(t *testing.T) {
+	w := newStillWorld(t)
+	for slug, players := range map[string]int{"hexachess": 3, "hexdame": 2, "chexers": 3} {
+		page := w.come(phone, ada, w.against(slug, players))
+		for _, screen := range []browser.Screen{phone, {Width: 740, Height: 360, Touch: true}, {Width: 1024, Height: 768, Touch: true}, desktop} {
+			w.check(page.Show(screen))
+			at, err := browser.Eval[[]float64](page, `(() => {
+				const [token, dot] = [".token", ".presence"].map(part => document.querySelector(".plate.you " + part).getBoundingClientRect());
+				return [dot.x + dot.width / 2 - token.x, dot.y + dot.height / 2 - token.y].map((n) => n / token.width);
+			})()`)
+			w.check(err)
+			if at[0] < .65 || at[1] < .65 {
+				t.Errorf("%s on %d x %d: the dot is at %.2f of the sign", slug, screen.Width, screen.Height, at)
+			}
+		}
+		page.Close()
+	}
+}
