@@ -91,6 +91,9 @@ func TestAHintShowsThePieceAndThenTheMove(t *testing.T) {
 			w.check(page.Click("#more > summary"))
 			w.check(page.Click(`a[href$="#hints"]`))
 			w.check(page.Wait(`!document.querySelector(".hints")`))
+			w.helped(page)
+			w.press(page, "Hide hints")
+			w.check(page.Wait(`!document.querySelector(".hints") && document.activeElement.id === "status"`))
 		})
 	}
 }
