@@ -180,6 +180,29 @@ func TestListsOfFinishedGamesHavePages(t *testing.T) {
 	}
 }
 
+func TestAListOfGamesOfAStatusLeadsBackOnlyFromItsOlderPages(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann := s.guest()
+	s.ended(ann, s.guest())
+	for _, status := range []string{"live", "open", "over"} {
+		address := "/watch?status=" + status
+		if page := ann.get(address).Body; strings.Contains(page, "Back to the newest") {
+			t.Errorf("%s says that there are newer games", address)
+		}
+		older := ann.get(address + "&before=unknown").Body
+		if !strings.Contains(older, `<a href="`+address+`">Back to the newest`) {
+			t.Errorf("the older pages do not lead back to %s", address)
+		}
+	}
+	// A filter stays in the list.
+	finished := ann.get("/watch?status=over").Body
+	for _, filter := range []string{"game=hexdame&amp;status=over#finished", "status=over&amp;with=bots#finished"} {
+		if !strings.Contains(finished, `href="/watch?`+filter) {
+			t.Errorf("the list of finished games has no filter %q", filter)
+		}
+	}
+}
+
 func TestAPrivateTableIsNeverListed(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob := s.guest(), s.guest()

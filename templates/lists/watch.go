@@ -9,6 +9,6 @@ type WatchPage struct {
 	Wall     Wall
 	Sections []Section
 	Finished Finished
-	Older    bool // this is not the first page
-	None     bool // there are no games with the status that the reader has chosen
+	Older    bool   // the page lists games of a status that the reader has chosen
+	Newest   string // the address of the first page of that list, empty on that page
 }

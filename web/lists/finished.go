@@ -48,7 +48,7 @@ func (h *Handler) finished(r *http.Request) (lists.Finished, error) {
 	found := lists.Finished{Section: section}
 	address := func(game, with string) string {
 		q := url.Values{}
-		for key, value := range map[string]string{"game": game, "with": with} {
+		for key, value := range map[string]string{"status": query.Get("status"), "game": game, "with": with} {
 			if value != "" {
 				q.Set(key, value)
 			}

@@ -11,7 +11,7 @@ import (
 )
 
 // Watch shows the games to watch: those that are being played, tables that wait for players, and
-// finished games. With a status in the query it lists older ones of that status.
+// finished games. With a status in the query it lists those of that status, and from a cursor on the older ones.
 func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 	frame, _, _, err := h.frame(r)
 	if err != nil {
@@ -35,7 +35,6 @@ func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 		if page.Sections, _, err = h.sections(r, []part{of}, publicTables(store.Query{}), ""); err != nil {
 			return err
 		}
-		page.None = r.URL.Query().Get("before") == "" && len(page.Sections[0].Cards) == 0
 	case store.Over:
 		page.Older = true
 	default:
@@ -45,6 +44,10 @@ func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 		if page.Finished, err = h.finished(r); err != nil {
 			return err
 		}
+	}
+	if q := r.URL.Query(); q.Get("before") != "" {
+		q.Del("before")
+		page.Newest = r.URL.Path + "?" + q.Encode()
 	}
 	h.Respond.Render(w, r, http.StatusOK, lists.Watch(page))
 	return nil
