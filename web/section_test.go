@@ -134,6 +134,7 @@ func TestAPersonWithoutGamesIsShownAWayToPlay(t *testing.T) {
 	s := open(t, web.Limits{})
 	page := s.guest().get("/yours")
 	says(t, page, http.StatusOK, "None yet.")
+	says(t, page, http.StatusOK, "Open “Your games” there, and press “Take my games to another device”.")
 	for _, way := range []string{`action="/play-bots"`, `href="/new"`} {
 		if !strings.Contains(page.Body, way) {
 			t.Errorf("the page does not lead on by %s", way)

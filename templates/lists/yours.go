@@ -11,15 +11,16 @@ import (
 // YoursPage lists the reader's own games.
 type YoursPage struct {
 	layout.Page
-	Sections []Section
-	Older    bool             // this is not the first page
-	Known    bool             // the reader is a person of whom something may be kept
-	Devices  bool             // the reader can take the games to another device
-	Mark     string           // of the reader, by identity.Mark
-	Link     bool             // there is a link to another device
-	Passkeys devices.Passkeys // without a script there are none
-	Joined   bool             // this browser has just become the person
-	PushKey  string           // the site's key for notices, if the reader is notified
+	Sections  []Section
+	Older     bool             // this is not the first page
+	Known     bool             // the reader is a person of whom something may be kept
+	Devices   bool             // the reader can take the games to another device
+	Elsewhere bool             // another device can bring its games here
+	Mark      string           // of the reader, by identity.Mark
+	Link      bool             // there is a link to another device
+	Passkeys  devices.Passkeys // without a script there are none
+	Joined    bool             // this browser has just become the person
+	PushKey   string           // the site's key for notices, if the reader is notified
 }
 
 // ErasePage is the page about erasing the reader's data.
