@@ -75,6 +75,24 @@ func (w world) answers(p *browser.Page, begin string) {
 	}
 }
 
+// judges fails if what the puzzle says has not the colour of a verdict.
+func (w world) judges(p *browser.Page, verdict, token string) {
+	w.Helper()
+	colour, err := browser.Eval[[]string](p, fmt.Sprintf(`(() => {
+		const said = document.querySelector("#status"), probe = said.cloneNode();
+		probe.id = "";
+		probe.style.color = "var(%s)";
+		said.after(probe);
+		const colours = [said.dataset.verdict, getComputedStyle(said).color, getComputedStyle(probe).color];
+		probe.remove();
+		return colours;
+	})()`, token))
+	w.check(err)
+	if colour[0] != verdict || colour[1] != colour[2] {
+		w.Errorf("%q is in %s instead of %s", colour[0], colour[1], colour[2])
+	}
+}
+
 func (w world) fares(p *browser.Page, want string) {
 	w.Helper()
 	if err := p.Wait(fmt.Sprintf(`document.querySelector("[data-you]").textContent.includes(%q)`, want)); err != nil {
@@ -91,6 +109,7 @@ func TestPuzzlesOfEveryGameAreSolvedByTouch(t *testing.T) {
 		w.fares(page, "in a row: 0")
 		w.check(page.TapPlaces(s.own()[0].Gesture.Places...))
 		w.answers(page, "Solved: ")
+		w.judges(page, "right", "--ok")
 		w.fares(page, "in a row: 1 · best: 1")
 		w.check(page.Wait(`!document.querySelector("[data-told]").hidden && document.activeElement.matches("[data-next]")`))
 		w.check(page.Press("Enter"))
@@ -184,6 +203,7 @@ func TestSlowAWrongMoveIsRefutedByTheWorker(t *testing.T) {
 		page := w.visit(phone, w.site.URL+"/puzzles/"+s.ID())
 		w.check(page.TapPlaces(s.other().Gesture.Places...))
 		w.check(page.Wait(`/ is not the move: .+ answers it\. Your chances are \d+% now\./.test(document.querySelector("#status").textContent)`))
+		w.judges(page, "wrong", "--bad")
 		w.check(page.Wait(`document.querySelectorAll(".arrow").length > 0`))
 		w.fares(page, "in a row: 0")
 		w.check(page.Click("[data-again]"))

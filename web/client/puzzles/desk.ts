@@ -46,6 +46,12 @@ export class Desk extends Exercise {
     this.draw();
   }
 
+  // say says something of the board. A verdict, right or wrong, gives it a colour.
+  override say(text: string, verdict = ""): void {
+    super.say(text);
+    if (text) this.root.querySelector<HTMLElement>(".status")!.dataset.verdict = verdict;
+  }
+
   protected line(): Line {
     const { game, setup, start } = this.#data;
     return { game, setup, start, moves: this.played };
@@ -77,7 +83,7 @@ export class Desk extends Exercise {
     const { line, words } = this.#data;
     if (!(await this.show(run))) return;
     if (this.played.length === line.length) return this.#solve();
-    this.say(say(words, "right"));
+    this.say(say(words, "right"), "right");
     while (this.#turn() !== this.#seat || line[this.played.length] === "pass") {
       await wait(pause);
       if (run !== this.run) return;
@@ -99,7 +105,7 @@ export class Desk extends Exercise {
     this.#fail();
     if (!(await this.show(run))) return;
     if (this.#wins()) return this.#solve(); // no search has seen that
-    this.say(say(words, "wrong", { Move: wrong }));
+    this.say(say(words, "wrong", { Move: wrong }), "wrong");
     this.button("[data-again]").hidden = false;
     if (this.view.o) return;
     const found = await this.engine.search(this.line(), 1, refuting, () => {});
@@ -116,7 +122,7 @@ export class Desk extends Exercise {
     const parts = this.played.slice(wrongs).flatMap((answer) => answer.split("&"));
     this.arrows.draw(parts.map((part) => parseMove(part).places).filter((places) => places.length > 1));
     const chance = Math.round(100 * (found.lines[0]?.chances[this.#seat] ?? 0));
-    this.say(say(words, answers.length > 0 ? "answer" : "weak", { Move: wrong, Answer: answers.join(", "), Chance: chance }));
+    this.say(say(words, answers.length > 0 ? "answer" : "weak", { Move: wrong, Answer: answers.join(", "), Chance: chance }), "wrong");
   }
 
   // reveal plays the rest of the solution.
@@ -155,7 +161,7 @@ export class Desk extends Exercise {
   #solve(): void {
     const { words, line } = this.#data;
     this.#count(!this.#failed);
-    this.#end(say(words, "solved", { Moves: line.map(brief).join(" ") }));
+    this.#end(say(words, "solved", { Moves: line.map(brief).join(" ") }), "right");
   }
 
   // fail counts the puzzle as not found.
@@ -170,10 +176,10 @@ export class Desk extends Exercise {
     if (!withdrawn) this.#solver.count(game, id, rating, found);
   }
 
-  #end(text: string): void {
+  #end(text: string, verdict = ""): void {
     this.busy = this.ended = true;
     this.draw();
-    this.say(text);
+    this.say(text, verdict);
     this.#tellYou();
     this.#offerNext();
     this.button("[data-again]").hidden = true;
