@@ -371,3 +371,26 @@ func TestThePhoneVibratesUnlessOneDoesNotWantThat(t *testing.T) {
 		t.Errorf("a phone that is to be still has vibrated %d times, %v", n, err)
 	}
 }
+
+// On a phone the open menu covers the line for notices.
+func TestAFaultInWhatWasEnteredInTheMenuIsSeenOverIt(t *testing.T) {
+	w := newStillWorld(t)
+	page := w.come(phone, ada, w.against("chexers", 3))
+	seen := `(() => {
+		const notice = document.querySelector("#notice"), box = notice.getBoundingClientRect();
+		return document.querySelector("#more").open && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === notice;
+	})()`
+	w.check(page.Tap("#more > summary"))
+	if over, err := browser.Eval[bool](page, seen); err != nil || over {
+		t.Errorf("an empty notice is over the board: %t, %v", over, err)
+	}
+	page.Expect("409")
+	w.check(page.Tap("#move-text"))
+	w.check(page.Wait(`document.execCommand("insertText", false, "a9-b9")`))
+	w.check(page.Tap(".move-entry button"))
+	w.reads(page, "#notice", "is not a legal move")
+	w.check(page.Wait(seen))
+	// Without the menu it is a line like others.
+	w.check(page.Tap("#more > summary"))
+	w.check(page.Wait(`getComputedStyle(document.querySelector("#notice")).border.startsWith("0px")`))
+}
