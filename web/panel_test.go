@@ -93,6 +93,24 @@ func TestADrawnGameTellsItsLastRound(t *testing.T) {
 	}
 }
 
+func TestAGameThatEndsBeforeItsFirstMoveHasNoRounds(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob := s.guest(), s.guest()
+	id := s.ended(ann, bob)
+	if n := len(s.table(id).Moves); n != 0 {
+		t.Fatalf("%d moves were made", n)
+	}
+	pages := ann.get("/t/"+id).Body + bob.get("/t/"+id).Body
+	for _, want := range []string{"</b> Decided before the first move.", "Decided by resignation before the first move."} {
+		if !strings.Contains(pages, want) {
+			t.Errorf("nobody reads %q", want)
+		}
+	}
+	if strings.Contains(pages, "0 rounds") {
+		t.Error("the game took 0 rounds")
+	}
+}
+
 // A verdict names the winner alone, and among three the second is ahead of the third.
 func TestAnEndedGameTellsThePlacesBehindTheWinner(t *testing.T) {
 	s := open(t, web.Limits{})

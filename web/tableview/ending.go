@@ -64,6 +64,10 @@ func decided(ctx context.Context, t table.Moment, o game.Outcome, told *protocol
 		says = locale.T(ctx, "ended.unplayed")
 	case told.Drawn:
 		says = locale.T(ctx, "ended.drawn", "N", round)
+	case won && round == 0:
+		says = locale.T(ctx, "ended.atOnceBy", "Why", locale.Say(ctx, o.Reason))
+	case round == 0:
+		says = locale.T(ctx, "ended.atOnce")
 	case won:
 		says = locale.T(ctx, "ended.decidedBy", "N", round, "Why", locale.Say(ctx, o.Reason))
 	default:
