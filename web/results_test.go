@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
@@ -51,7 +52,9 @@ func (s *site) recorded() (ann *person, lost, won, second string) {
 	bob.post("/t/x/name", "name", "=SUM(A1)")
 	cleo.post("/t/x/name", "name", "Cleo <b>")
 	lost = s.ended(ann, bob)
+	time.Sleep(time.Millisecond) // lists are in the order of the milliseconds in which tables were created
 	won = s.beats(ann, "casual")
+	time.Sleep(time.Millisecond)
 	second = ann.create("me", "open", "open")
 	bob.sit(second, 1, "")
 	cleo.sit(second, 2, "")
