@@ -89,7 +89,7 @@ func Levels() []Level {
 			Character: "Looks before leaping and takes what is left hanging, but plans no further than the next turn.",
 			Bots:      [game.MaxSeats]string{"Ruth", "Hugo", "Lena", "Emil", "Cora", "Nils"},
 			chexers:   config{method: bestReplies, budget: search.Budget{Nodes: 600}, noise: 0.04},
-			others:    config{method: paranoid, budget: search.Budget{Nodes: 300}, noise: 0.02},
+			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 300}, noise: 0.02},
 			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 2_000}, noise: 0.08},
 		},
 		{
@@ -97,7 +97,7 @@ func Levels() []Level {
 			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
 			Bots:      [game.MaxSeats]string{"Bruno", "Greta", "Oskar", "Paula", "Felix", "Irma"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 80}, noise: 0.012},
-			others:    config{method: paranoid, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
+			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
 			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 9_000}, noise: 0.04},
 		},
 		{
@@ -105,7 +105,7 @@ func Levels() []Level {
 			Character: "Keeps its pieces together, waits for a mistake, and then strikes.",
 			Bots:      [game.MaxSeats]string{"Vera", "Magnus", "Selma", "Viktor", "Thea", "Arno"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 280}},
-			others:    config{method: paranoid, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
+			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
 			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 32_000}, noise: 0.02},
 		},
 		{
@@ -113,7 +113,7 @@ func Levels() []Level {
 			Character: "Counts everything to the end and makes you pay for each step out of line.",
 			Bots:      [game.MaxSeats]string{"Rex", "Freya", "Leon", "Dora", "Konrad", "Nora"},
 			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 800}},
-			others:    config{method: paranoid, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
+			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
 			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 110_000}, noise: 0.005},
 		},
 		{

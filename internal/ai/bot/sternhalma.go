@@ -1,11 +1,9 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	eval "triplecross/internal/ai/eval/sternhalma"
 	"triplecross/internal/ai/search"
@@ -16,16 +14,10 @@ import (
 const (
 	// The number of moves that a search considers with more than two seats: for
 	// the seat that searches, and for each other seat.
-	sternhalmaOwn, sternhalmaOthers = 14, 2
+	sternhalmaOwn, sternhalmaOthers = 10, 4
 	// sternhalmaBlur is the most by which a move's remaining cost may appear
 	// too low, per unit of a level's noise, for levels that do not look ahead.
 	sternhalmaBlur = 600
-	// sternhalmaNoise scales the levels' noise, which is meant for chances to win,
-	// to some tenths of a step.
-	sternhalmaNoise = 0.1
-	// priorityPart divides a move's priority; the result is its bonus at the
-	// root.
-	priorityPart = 16
 )
 
 // sternhalmaPlayer plays Chinese checkers.
@@ -76,35 +68,13 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 		two.Rules = rules
 		return two.choose(ctx, by, level, rng)
 	}
-	if c.method == alphaBeta && c.budget.Depth == 0 && p.Rules.Players(p.Position) == 3 {
-		if choice, ok, err := p.race(ctx, c); ok || err != nil {
-			return choice, err
-		}
-	}
 	p.Rules = rules
-	if c.method == paranoid || c.method == alphaBeta {
-		c.noise *= sternhalmaNoise
+	if c.method == alphaBeta {
 		return p.search(c, rng, func(q search.Problem[sternhalma.Position, sternhalma.Move]) (search.Result[sternhalma.Move], error) {
-			return p.eagerly(ctx, q)
+			return p.monteCarlo(ctx, q)
 		})
 	}
 	return p.other(ctx, by, c, rng)
-}
-
-// eagerly is Paranoid with a small bonus for moves that gain something at once,
-// so that gains are not put off for ever.
-func (p *sternhalmaPlayer) eagerly(ctx context.Context, problem search.Problem[sternhalma.Position, sternhalma.Move]) (search.Result[sternhalma.Move], error) {
-	bonus := p.evaluator.CostValue(p.Rules.Players(p.Position)) / priorityPart
-	problem.Margin += bonus * p.evaluator.MaxCost()
-	found, err := search.Paranoid(ctx, problem)
-	for i := range found.Moves {
-		m := &found.Moves[i]
-		if m.Value > 0 && m.Value <= search.MaxEstimate {
-			m.Value += bonus * float32(p.evaluator.Priority(p.Position, p.By, m.Move))
-		}
-	}
-	slices.SortStableFunc(found.Moves, func(a, b search.Scored[sternhalma.Move]) int { return cmp.Compare(b.Value, a.Value) })
-	return found, err
 }
 
 // atSight returns the move that leaves the least cost. A cost may appear lower

@@ -16,7 +16,7 @@ import (
 //	maxn:hand:depth3    max^n three plies deep, with the hand-written evaluation
 //	paranoid:net:50ms   all others play together against the bot; 50 ms, see Level.Millis
 //	brs:hand:50000      best replies only
-//	alphabeta:hand:1s   for two sides; otherwise the strongest: mcts in Hexachess, a race home in Chinese checkers for three
+//	alphabeta:hand:1s   for two sides; among more, mcts in Hexachess and Chinese checkers and paranoid in Chexers
 //	greedy              the best move by the evaluation alone
 //	waiter              a sparring partner, see package sparring
 func ParsePlayer(text string) (Level, error) {

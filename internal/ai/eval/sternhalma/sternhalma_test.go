@@ -1,0 +1,61 @@
+package sternhalma
+
+import (
+	"math"
+	"testing"
+
+	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
+	"triplecross/internal/game/sternhalma"
+)
+
+func start(t *testing.T, setup game.Setup) sternhalma.Position {
+	t.Helper()
+	p, err := sternhalma.Rules{}.Start(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Every game begins even, and a step forward raises the chance of the seat that makes it, at the cost of all others.
+func TestAStepForwardRaisesAChance(t *testing.T) {
+	e := New()
+	for _, setup := range []game.Setup{`{"players":2}`, `{"players":3}`, `{"players":3,"sets":2}`, `{"players":4}`, `{"players":6}`} {
+		p := start(t, setup)
+		rules := Rules{Evaluator: e, By: p.Turn(), Own: 1, Others: 1}
+		before := e.Evaluate(p)
+		after := e.Evaluate(rules.Play(p, p.Turn(), rules.Moves(p, p.Turn(), nil)[0]))
+		var sum float32
+		for s := range rules.Players(p) {
+			sum += after[s]
+			if by := game.Seat(s) == p.Turn(); by != (after[s] > before[s]) {
+				t.Errorf("%s: seat %d had a chance of %v and has %v", setup, s, before[s], after[s])
+			}
+		}
+		if math.Abs(float64(sum-search.MaxEstimate)) > 1e-5 {
+			t.Errorf("%s: the chances add up to %v", setup, sum)
+		}
+	}
+}
+
+// In a game for places the seats that are not home yet play for the next place: whoever is home has no share in their
+// chances, unless these are to be the chances to be first.
+func TestWhoIsHomeHasNoPartInTheChanceToComeHomeNext(t *testing.T) {
+	e, p := New(), start(t, `{"players":3,"places":true}`)
+	rules := Rules{Evaluator: e, Own: 1, Others: 1}
+	for rules.Finished(p) == 0 {
+		p = rules.Play(p, p.Turn(), rules.Moves(p, p.Turn(), nil)[0])
+	}
+	first, _ := First(&p)
+	for firsts, want := range map[bool]float32{false: 0, true: search.MaxEstimate} {
+		e.Firsts = firsts
+		v := e.Evaluate(p)
+		if v[first] != want {
+			t.Errorf("firsts %t: seat %d, which is home, has a chance of %v", firsts, first, v[first])
+		}
+		if sum := v[0] + v[1] + v[2]; math.Abs(float64(sum-search.MaxEstimate)) > 0.021 {
+			t.Errorf("firsts %t: the chances add up to %v", firsts, sum)
+		}
+	}
+}
