@@ -108,7 +108,7 @@ export class Analysis implements Player, ChessHost {
   // open shows the tree of the link, else what the browser has kept, else the game.
   async #open(): Promise<void> {
     const kept = await this.#desk.open();
-    if (kept) await this.#read(kept);
+    if (kept) await this.#read(kept, true);
     else await this.#name();
     this.#search.disabled = false;
   }
@@ -194,7 +194,7 @@ export class Analysis implements Player, ChessHost {
   // use continues with the position that was set up by hand, if the rules allow it.
   async #use(pieces: string, turn: number): Promise<void> {
     const text = await this.#engine.arrange({ ...this.#line(this.#desk.tree.root), moves: [] }, pieces, turn).catch((e: Error) => e);
-    if (text instanceof Error) return this.say(say(this.#data.words, "unread", { Why: text.message }));
+    if (text instanceof Error) return this.#unread(text);
     this.#using = true;
     this.#tray!.close();
     await this.#read(`[${text}]`);
@@ -273,21 +273,27 @@ export class Analysis implements Player, ChessHost {
     void this.#read(text.trim() && `[${text.trim()}]`);
   }
 
-  // read shows the tree that a text describes, if the rules allow its first position. If nothing can tell
-  // whether they do, the tree stays: it may be the reader's own, which the browser would lose.
-  async #read(text: string): Promise<void> {
+  // read shows the tree that a text describes, if the rules allow its first position; otherwise the tree before
+  // comes back. If the search cannot be loaded, nothing can tell whether they do. Then a tree that the page opens
+  // with stays: it may be the reader's own, which the browser would lose.
+  async #read(text: string, opens = false): Promise<void> {
     const before = this.#desk.tree;
-    const { words, game, setup } = this.#data;
+    const { game, setup } = this.#data;
     try {
       const start = this.#desk.read(text);
       await this.#engine.position({ game, setup, start, moves: [] });
     } catch (e) {
-      if (e instanceof Broken) return this.#lines.write(say(words, "failed"));
-      this.#desk.restore(before);
-      this.say(say(words, "unread", { Why: (e as Error).message }));
-      return;
+      if (!opens || !(e instanceof Broken)) this.#desk.restore(before);
+      return this.#unread(e as Error);
     }
     await this.#name();
+  }
+
+  // unread says why a position cannot be shown.
+  #unread(why: Error): void {
+    const { words } = this.#data;
+    if (why instanceof Broken) this.#lines.write(say(words, "failed"));
+    else this.say(say(words, "unread", { Why: why.message }));
   }
 
   // fill puts the text of the position into its field.
