@@ -46,19 +46,27 @@ func (w world) ready(p *browser.Page) {
 	w.check(p.Wait(`document.querySelector(".table > .tray")`))
 }
 
-// The moves of the figures come with a script of their own. If it does not come at first, a move asks for it again.
-func TestAMoveOfAFigureIsPlayedWhenItsScriptComesLate(t *testing.T) {
+// The moves of the figures come with a script of their own, and so does what only they show. If one of them does
+// not come at first, a move asks for it again.
+func TestAMoveOfAFigureIsPlayedWhenItsScriptsComeLate(t *testing.T) {
 	w := newWorld(t)
-	site, mend := w.lackingUntil("/chess.js")
+	for _, script := range []string{"/chess.js", "/figures.js"} {
+		t.Run(script, func(t *testing.T) { world{t, w.site}.playWithALate(script) })
+	}
+}
+
+func (w world) playWithALate(script string) {
+	site, mend := w.lackingUntil(script)
 	tbl := w.hexachess("", "", bob)
 	page := w.page(desktop)
 	page.Expect("503", "Failed to fetch dynamically imported module")
 	w.check(page.SetCookie(site, "person", ada))
 	w.check(page.Open(site + "/t/" + tbl.ID))
-	w.check(page.Wait(`document.querySelector(".piece.movable") && performance.getEntriesByType("resource").some(({ name }) => name.includes("/chess.js"))`))
+	w.check(page.Wait(`document.querySelector(".piece.movable") && performance.getEntriesByType("resource").some(({ name }) => name.includes("` + script + `"))`))
 	mend()
 	w.check(page.ClickPlaces("d5", "d6"))
 	w.until(tbl, func(t table.Moment) bool { return len(t.Moves) > 0 })
+	w.check(page.Wait(`document.querySelector("svg[data-frozen]")`)) // figures.js has drawn the view
 }
 
 // promoting returns the places of a move of the pawn on f10 by which it may become

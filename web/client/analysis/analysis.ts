@@ -5,6 +5,7 @@ import type { Chances } from "../chances/chances";
 import { offerChances } from "../chances/loader";
 import type { Chess } from "../chess/chess";
 import type { ChessHost } from "../chess/host";
+import { loadChess } from "../chess/loader";
 import { Desk } from "./desk";
 import { Broken } from "./engine";
 import { forced } from "../input/gesture";
@@ -12,7 +13,6 @@ import { Grid } from "../input/grid";
 import { Input } from "../input/input";
 import { Lines } from "./lines";
 import type { Line, Position } from "./messages";
-import type * as ChessScript from "../main.chess";
 import { ruleOf } from "../net/rule";
 import type { View } from "../net/protocol";
 import { Notes } from "./notes";
@@ -64,7 +64,7 @@ export class Analysis implements Player, ChessHost {
   #seats: View["seats"];
   #asked = 0; // counts the positions asked for, to drop late answers
   #passing = 0;
-  #chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
+  chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
 
   constructor(root: HTMLElement) {
     this.root = root;
@@ -100,7 +100,7 @@ export class Analysis implements Player, ChessHost {
       root.querySelector("details[data-tray]")!, this.scene.board, view.pieces, this.#plates.colours,
       (from) => this.#arrange(from), (pieces, turn) => void this.#use(pieces, turn),
     );
-    if (this.scene.board.figures) void this.#loadChess();
+    if (this.scene.board.figures) void loadChess(this);
     void this.#open();
     void keep(root);
   }
@@ -161,7 +161,7 @@ export class Analysis implements Player, ChessHost {
 
   play(move: MoveCode): void {
     if (this.#tray?.open) return this.#tray.put(move.places[0]!);
-    if (this.scene.board.figures) void this.#loadChess().then((chess) => chess.play(move, false));
+    if (this.scene.board.figures) void loadChess(this).then((chess) => chess.play(move, false));
     else this.send(move);
   }
 
@@ -170,7 +170,7 @@ export class Analysis implements Player, ChessHost {
   }
 
   send(move: MoveCode): void {
-    this.view = this.#chess?.shows(move) ?? predict(this.view, this.seat()!, move, this.scene.board.gates);
+    this.view = this.chess?.shows(move) ?? predict(this.view, this.seat()!, move, this.scene.board.gates);
     this.draw();
     void this.#go(this.#desk.play(move.text));
   }
@@ -179,7 +179,7 @@ export class Analysis implements Player, ChessHost {
     const view = this.#shown();
     this.scene.draw(view);
     this.#input.renew();
-    if (!this.#tray?.open) this.#chess?.drawn(view);
+    if (!this.#tray?.open) this.chess?.drawn(view);
   }
 
   // arrange begins or ends setting up a position by hand, or shows what was changed.
@@ -223,7 +223,7 @@ export class Analysis implements Player, ChessHost {
   #show({ text, view, moves }: Position): void {
     this.#position = text;
     this.view = { ...view, seats: this.#seats, last: view.last ?? [] };
-    this.#chess?.refuse();
+    this.chess?.refuse();
     this.draw();
     this.#plates.draw({ ...this.view, you: [] });
     this.say(status({ ...this.view, you: [] }, this.#plates.colours));
@@ -305,18 +305,6 @@ export class Analysis implements Player, ChessHost {
   // shown returns the view with the parts of a move entered so far.
   #shown(): View {
     if (this.#tray?.open) return this.#tray.shows(this.view);
-    return this.#chess?.shows(undefined) ?? this.view;
-  }
-
-  // loadChess loads what a game with the pieces of chess needs, unless that is there. The browser asks again for
-  // what did not arrive.
-  async #loadChess(): Promise<Chess> {
-    if (!this.#chess) {
-      const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
-      const { Chess }: typeof ChessScript = await import(chess!);
-      this.#chess ??= new Chess(this);
-      this.draw();
-    }
-    return this.#chess;
+    return this.chess?.shows(undefined) ?? this.view;
   }
 }

@@ -4,6 +4,7 @@ import type * as FiguresScript from "../main.figures";
 import type { Figures } from "../chess/figures";
 import { Marks } from "./marks";
 import { prefers } from "../ui/preferences";
+import { script } from "../ui/script";
 import type { View } from "../net/protocol";
 import { parsePieces, parseMove, parseMoves, ways } from "../model/movecode";
 
@@ -13,14 +14,13 @@ export class Scene {
   view: View | undefined; // the one on the board now
   // sees returns the view to show for a new one: an earlier one if the person looks back.
   sees = (view: View): View => view;
-  #figures: Promise<Figures> | undefined; // for a board with chess pieces
+  #figure: Element;
+  #figures: Figures | undefined; // for a board with chess pieces, once they are loaded
 
   constructor(figure: Element) {
     this.board = new Board(figure);
     this.marks = new Marks(this.board);
-    if (!this.board.figures) return;
-    const { figures } = document.querySelector<HTMLElement>("[data-figures]")!.dataset;
-    this.#figures = import(figures!).then(({ Figures }: typeof FiguresScript) => new Figures(figure));
+    this.#figure = figure;
   }
 
   // draw shows a view, and reports whether it is one move after the last. The change is
@@ -36,7 +36,16 @@ export class Scene {
     this.marks.turn(view.u);
     this.marks.open(parseMoves(view.l), !!view.w);
     this.view = view;
-    void this.#figures?.then((figures) => figures.draw(view));
+    if (this.board.figures) void this.#adorn();
     return path.length > 0;
+  }
+
+  // adorn draws what only a view of chess pieces has, once the script for that is there.
+  async #adorn(): Promise<void> {
+    if (!this.#figures) {
+      const { Figures } = await script<typeof FiguresScript>("figures");
+      this.#figures ??= new Figures(this.#figure);
+    }
+    this.#figures.draw(this.view!);
   }
 }

@@ -5,8 +5,8 @@ import type * as Script from "../main.chat";
 import { plays } from "../model/view";
 import { spread } from "../net/backoff";
 import type { Here, Said, View } from "../net/protocol";
-import { bundles } from "../ui/bundles";
 import { send } from "../ui/form";
+import { script } from "../ui/script";
 
 export class ChatLoader {
   #root: HTMLElement;
@@ -43,13 +43,12 @@ export class ChatLoader {
     });
   }
 
-  // load returns the chat, if the table has one. The browser keeps what it has imported, and asks again for
-  // what did not arrive.
+  // load returns the chat, if the table has one.
   async #load(): Promise<Script.Chat | undefined> {
     const box = this.#root.querySelector<HTMLDetailsElement>("#chat");
     if (!box) return undefined;
     if (!this.#chat) {
-      const { Chat }: typeof Script = await import(bundles().chat!);
+      const { Chat } = await script<typeof Script>("chat");
       this.#chat ??= new Chat(box, this.#root.dataset.id!, { hue: this.#hue, pieceSVG, send, t });
     }
     return this.#chat;

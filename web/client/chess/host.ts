@@ -1,4 +1,5 @@
 // ChessHost: what the entering of chess moves needs of a table or a lesson.
+import type { Chess } from "./chess";
 import type { Scene } from "../board/scene";
 import type { Grid } from "../input/grid";
 import type { MoveCode } from "../model/movecode";
@@ -11,6 +12,7 @@ export interface ChessHost {
   readonly scene: Scene;
   readonly grid: Grid | undefined;
   readonly view: View; // the last one from the server
+  chess: Chess | undefined; // once it is loaded
   readonly command: Command | undefined; // a move that the server has not answered yet
   seat(): number | undefined;
   // send plays a move. ask does so too, but asks first if the person wants to confirm

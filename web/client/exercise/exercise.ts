@@ -7,12 +7,12 @@ import { say, type Words } from "../analysis/words";
 import { Scene } from "../board/scene";
 import type { Chess } from "../chess/chess";
 import type { ChessHost } from "../chess/host";
+import { loadChess } from "../chess/loader";
 import { addMessages, note } from "../i18n/i18n";
 import { Grid } from "../input/grid";
 import { Input } from "../input/input";
 import type { Player } from "../input/player";
 import { report } from "../input/speech";
-import type * as ChessScript from "../main.chess";
 import { parseMoves, type MoveCode } from "../model/movecode";
 import { acting, predict } from "../model/view";
 import type { View } from "../net/protocol";
@@ -44,7 +44,7 @@ export abstract class Exercise implements Player, ChessHost {
   protected run = 0; // counts the tries, to drop late answers
   #seats: View["seats"];
   #input: Input;
-  #chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
+  chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
 
   constructor(root: HTMLElement, { view, words, rules }: Given) {
     addMessages(rules);
@@ -61,7 +61,7 @@ export abstract class Exercise implements Player, ChessHost {
     this.scene.draw(view);
     this.grid = new Grid(this.scene, this.plates.colours, this.#input);
     this.arrows = new Arrows(this.scene.board);
-    if (this.scene.board.figures) void this.#loadChess();
+    if (this.scene.board.figures) void loadChess(this);
   }
 
   // line is where the moves played so far lead.
@@ -103,7 +103,7 @@ export abstract class Exercise implements Player, ChessHost {
   }
 
   play(move: MoveCode): void {
-    if (this.scene.board.figures) void this.#loadChess().then((chess) => chess.play(move, false));
+    if (this.scene.board.figures) void loadChess(this).then((chess) => chess.play(move, false));
     else this.send(move);
   }
 
@@ -112,7 +112,7 @@ export abstract class Exercise implements Player, ChessHost {
   }
 
   send(move: MoveCode): void {
-    this.view = this.#chess?.shows(move) ?? predict(this.view, this.player!, move, this.scene.board.gates);
+    this.view = this.chess?.shows(move) ?? predict(this.view, this.player!, move, this.scene.board.gates);
     this.busy = true;
     this.played.push(move.text);
     this.draw();
@@ -124,7 +124,7 @@ export abstract class Exercise implements Player, ChessHost {
     const view = this.#shown();
     this.scene.draw(view);
     this.#input.renew();
-    this.#chess?.drawn(view);
+    this.chess?.drawn(view);
   }
 
   // attempt says so if what was begun last fails.
@@ -145,14 +145,14 @@ export abstract class Exercise implements Player, ChessHost {
 
   // tell announces the move that led from a view to the one that is shown.
   protected tell(before: View): void {
-    if (this.#chess) this.#chess.announcer.report(before, this.view, this.plates.colours);
+    if (this.chess) this.chess.announcer.report(before, this.view, this.plates.colours);
     else report(before, this.view, this.plates.colours);
   }
 
   // turnTo shows a position, and drops what has been entered.
   protected turnTo(view: View): void {
     this.view = { ...view, seats: this.#seats, last: view.last ?? [] };
-    this.#chess?.refuse();
+    this.chess?.refuse();
     this.#input.reset();
     this.draw();
     this.plates.draw({ ...this.view, you: [] });
@@ -164,18 +164,6 @@ export abstract class Exercise implements Player, ChessHost {
 
   // shown returns the view with the parts of a move entered so far.
   #shown(): View {
-    return this.#chess?.shows(undefined) ?? this.view;
-  }
-
-  // loadChess loads what a game with the pieces of chess needs, unless that is there. The browser asks again for
-  // what did not arrive.
-  async #loadChess(): Promise<Chess> {
-    if (!this.#chess) {
-      const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
-      const { Chess }: typeof ChessScript = await import(chess!);
-      this.#chess ??= new Chess(this);
-      this.draw();
-    }
-    return this.#chess;
+    return this.chess?.shows(undefined) ?? this.view;
   }
 }

@@ -8,8 +8,8 @@ import type * as Names from "../main.names";
 import { captures, labels, type Sight } from "./label";
 import type { Scene } from "../board/scene";
 import { draw } from "../board/svg";
-import { bundles } from "../ui/bundles";
 import { prefers } from "../ui/preferences";
+import { script } from "../ui/script";
 import { log, spoken } from "./speech";
 import { t } from "../i18n/i18n";
 
@@ -26,7 +26,7 @@ export class Grid {
   #due = false; // labels will be written soon
   #ring: SVGElement; // around the place that has the focus
   #keys: Keys | undefined;
-  #names: Promise<typeof Names> | undefined;
+  #names: typeof Names | undefined;
 
   // Without an input nothing can be moved.
   constructor(scene: Scene, colours: string[], input?: Input) {
@@ -61,7 +61,7 @@ export class Grid {
       e.preventDefault();
       void this.keys().then((keys) => keys.follow(link));
     });
-    this.label();
+    void this.label();
     // A person who uses the keyboard will need it on the board. At a table the first touch loads it, too.
     document.addEventListener("keydown", (e) => void this.keys().then((keys) => keys.key(e)));
   }
@@ -82,18 +82,16 @@ export class Grid {
     this.#nodes.get(place)!.focus({ preventScroll: true });
   }
 
-  // keys loads the bundle of the keyboard commands, the sounds and the loupe. The browser keeps what it has
-  // imported, and asks again for what did not arrive.
+  // keys loads the bundle of the keyboard commands, the sounds and the loupe.
   async keys(): Promise<Keys> {
-    const script: typeof KeysScript = await import(bundles().keys!);
-    return (this.#keys ??= new script.Keys(this));
+    const { Keys } = await script<typeof KeysScript>("keys");
+    return (this.#keys ??= new Keys(this));
   }
 
   // label shows the names of the cells, or hides them, as the person prefers.
-  label(): void {
-    const on = prefers("coordinates");
-    if (on) this.#names ??= import(bundles().names!);
-    void this.#names?.then(({ label }) => label(this.scene.board, on));
+  async label(): Promise<void> {
+    if (prefers("coordinates")) this.#names = await script("names");
+    this.#names?.label(this.scene.board, prefers("coordinates"));
   }
 
   // arrange sorts the places into rows as they are on the screen. A gate is in the row of

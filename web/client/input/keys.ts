@@ -40,7 +40,7 @@ export function turn(grid: Grid): void {
   const focused = document.activeElement === board.element(grid.here);
   orient(board);
   grid.arrange();
-  grid.label();
+  void grid.label();
   if (view) grid.scene.draw(view);
   if (focused) grid.go(grid.here);
   const url = new URL(location.href);

@@ -1,11 +1,11 @@
 // Lesson: a board on a rules page with a task, on which the reader plays all seats.
 import type { Chess } from "../chess/chess";
 import type { ChessHost } from "../chess/host";
+import { loadChess } from "../chess/loader";
 import { forced } from "../input/gesture";
 import { Grid } from "../input/grid";
 import { Input } from "../input/input";
 import type { Player } from "../input/player";
-import type * as ChessScript from "../main.chess";
 import type { View } from "../net/protocol";
 import { fetchRule } from "../net/rule";
 import { Scene } from "../board/scene";
@@ -38,7 +38,7 @@ export class Lesson implements Player, ChessHost {
   #solved: () => void;
   #verdict = ""; // on the first move
   #passing = 0;
-  #chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
+  chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
 
   // solved is called when the task is solved.
   constructor(figure: HTMLElement, solved: () => void) {
@@ -58,7 +58,7 @@ export class Lesson implements Player, ChessHost {
     this.#solved = solved;
     this.scene.draw(this.#now.view);
     this.grid = new Grid(this.scene, this.view.seats.map((seat) => seat.name ?? ""), this.#input);
-    if (this.scene.board.figures) void this.#loadChess();
+    if (this.scene.board.figures) void loadChess(this);
   }
 
   get view(): View {
@@ -100,7 +100,7 @@ export class Lesson implements Player, ChessHost {
   }
 
   play(move: MoveCode): void {
-    if (this.scene.board.figures) void this.#loadChess().then((chess) => chess.play(move, false));
+    if (this.scene.board.figures) void loadChess(this).then((chess) => chess.play(move, false));
     else this.send(move);
   }
 
@@ -112,14 +112,14 @@ export class Lesson implements Player, ChessHost {
     const view = this.#shown();
     this.scene.draw(view);
     this.#input.renew();
-    this.#chess?.drawn(view);
+    this.chess?.drawn(view);
   }
 
   send(move: MoveCode): void {
     const before = this.#now;
     const seat = this.seat()!;
     if (move.places.length > 0) this.#verdict = "";
-    const predicted = { ...before, view: this.#chess?.shows(move) ?? predict(before.view, seat, move, this.scene.board.gates) };
+    const predicted = { ...before, view: this.chess?.shows(move) ?? predict(before.view, seat, move, this.scene.board.gates) };
     this.#show(predicted);
     this.#ask(before.position, move).then(
       ({ position, view }) => {
@@ -143,19 +143,7 @@ export class Lesson implements Player, ChessHost {
 
   // shown returns the view with the parts of a move entered so far.
   #shown(): View {
-    return this.#chess?.shows(undefined) ?? this.view;
-  }
-
-  // loadChess loads what a game with the pieces of chess needs, unless that is there. The browser asks again for
-  // what did not arrive.
-  async #loadChess(): Promise<Chess> {
-    if (!this.#chess) {
-      const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
-      const { Chess }: typeof ChessScript = await import(chess!);
-      this.#chess ??= new Chess(this);
-      this.draw();
-    }
-    return this.#chess;
+    return this.chess?.shows(undefined) ?? this.view;
   }
 
   #restart(): void {
@@ -173,7 +161,7 @@ export class Lesson implements Player, ChessHost {
 
   #show(situation: Situation, text?: string): void {
     this.#now = situation;
-    this.#chess?.refuse();
+    this.chess?.refuse();
     this.#input.reset();
     this.draw();
     this.say(text ?? this.#describe());

@@ -4,6 +4,7 @@ import { Grid } from "../input/grid";
 import { log } from "../input/speech";
 import type * as ChessScript from "../main.chess";
 import { notice } from "../ui/notice";
+import { script } from "../ui/script";
 import { Autoplay } from "./autoplay";
 import type { Chances } from "../chances/chances";
 import { offerChances } from "../chances/loader";
@@ -54,8 +55,7 @@ export class Replay {
 
   // loadChess loads the words for moves of chess pieces. They are heard in place of the status, which has the notation.
   async #loadChess(grid: Grid): Promise<void> {
-    const { chess } = document.querySelector<HTMLElement>("[data-chess]")!.dataset;
-    const { Announcer }: typeof ChessScript = await import(chess!);
+    const { Announcer } = await script<typeof ChessScript>("chess");
     const { board } = this.#scene;
     const announcer = new Announcer(JSON.parse(board.svg.dataset.kinds!));
     grid.speech = { ...grid.speech, spoken: (colour, move) => announcer.spoken(colour, move, board.pieces) };

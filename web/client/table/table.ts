@@ -5,6 +5,7 @@ import { spread } from "../net/backoff";
 import { lastLine } from "../chat/line";
 import type { Chess } from "../chess/chess";
 import type { ChessHost } from "../chess/host";
+import { loadChess } from "../chess/loader";
 import { note, t } from "../i18n/i18n";
 import { Confirm } from "../input/confirm";
 import { forced } from "../input/gesture";
@@ -12,7 +13,6 @@ import { Grid } from "../input/grid";
 import { Input } from "../input/input";
 import type { Player } from "../input/player";
 import { report } from "../input/speech";
-import type * as ChessScript from "../main.chess";
 import { parseMove, parseMoves, type MoveCode } from "../model/movecode";
 import { acting, onTurn, plays, predict, viewIn } from "../model/view";
 import { Pending, type Command } from "../net/command";
@@ -47,7 +47,7 @@ export class Table implements Viewer, Player, ChessHost {
   #hinted = false; // the notice is about the turn
   #asked: MoveCode | undefined; // a move that the person has still to confirm
   #offered: View | undefined; // the view whose legal moves are marked
-  #chess: Chess | undefined; // if the pieces are those of chess, once it is loaded
+  chess: Chess | undefined; // if the pieces are those of chess, once it is loaded
 
   // A table without a panel can only be watched. sync makes what keeps its view in step.
   constructor(root: HTMLElement, sync = (id: string, view: View, viewer: Viewer) => new TableSync(id, view, viewer)) {
@@ -66,7 +66,7 @@ export class Table implements Viewer, Player, ChessHost {
     this.draw();
     if (root.id === "table") this.grid = new Grid(this.scene, this.#colours, this.#input);
     this.#hint();
-    if (root.dataset.chess) void this.#loadChess(root.dataset.chess);
+    if (root.dataset.chess) void loadChess(this);
     this.connected = this.#sync.connect();
   }
 
@@ -81,7 +81,7 @@ export class Table implements Viewer, Player, ChessHost {
     enhance((form) => this.#submitted(form), () => this.view.n);
     keepPreferences(() => {
       this.draw();
-      this.grid?.label();
+      void this.grid?.label();
     });
     const sound = this.root.querySelector<HTMLInputElement>("[data-prefer=sound]")!;
     allowSound(() => this.grid!.keys(), () => prefers("sound", sound.defaultChecked));
@@ -99,7 +99,7 @@ export class Table implements Viewer, Player, ChessHost {
 
   show(view: View, before: View, move?: Move): void {
     this.#pending?.follow(before, view);
-    if (this.#chess) this.#chess.renew(before, view);
+    if (this.chess) this.chess.renew(before, view);
     else report(before, view, this.#colours);
     const changed = view.ply !== before.ply || view.status !== before.status;
     if (changed || acting(view) !== acting(before)) this.#unask();
@@ -148,7 +148,7 @@ export class Table implements Viewer, Player, ChessHost {
 
   no(m: Refusal): void {
     if (!this.#pending?.refuse(m)) return;
-    this.#chess?.refuse();
+    this.chess?.refuse();
     this.#input!.reset(); // a premove was meant to follow this move
     this.draw();
     notice(m.why);
@@ -173,7 +173,7 @@ export class Table implements Viewer, Player, ChessHost {
   }
 
   plans(): number[] {
-    const waits = this.view.status === "live" && !this.#asked && !this.#chess?.binds && this.moves().length === 0;
+    const waits = this.view.status === "live" && !this.#asked && !this.chess?.binds && this.moves().length === 0;
     return (waits && this.view.you) || [];
   }
 
@@ -195,9 +195,8 @@ export class Table implements Viewer, Player, ChessHost {
   }
 
   play(move: MoveCode, planned: boolean): void {
-    const { chess } = this.root.dataset;
-    if (chess) return void this.#loadChess(chess).then((chess) => chess.play(move, planned));
-    this.ask(move, planned);
+    if (this.root.dataset.chess) void loadChess(this).then((chess) => chess.play(move, planned));
+    else this.ask(move, planned);
   }
 
   // ChessHost
@@ -221,7 +220,7 @@ export class Table implements Viewer, Player, ChessHost {
     const before = this.#offered;
     this.#offered = now;
     if (now.l !== before?.l || now.pieces !== before?.pieces) this.#input?.renew();
-    this.#chess?.drawn(now);
+    this.chess?.drawn(now);
   }
 
   // confirmed plays the move that waits to be confirmed, or drops it.
@@ -245,21 +244,10 @@ export class Table implements Viewer, Player, ChessHost {
     setTimeout(() => location.assign(`/t/${table}`), followDelay + spread(this.#watchers));
   }
 
-  // loadChess loads what a game with chess pieces needs, unless that is there. The browser asks again for what
-  // did not arrive.
-  async #loadChess(url: string): Promise<Chess> {
-    if (!this.#chess) {
-      const { Chess }: typeof ChessScript = await import(url);
-      this.#chess ??= new Chess(this);
-      this.draw();
-    }
-    return this.#chess;
-  }
-
   // now returns the view with this person's move if one waits to be confirmed or answered.
   #now(): View {
     const { command } = this;
-    if (this.#chess) return this.#chess.shows(this.#asked);
+    if (this.chess) return this.chess.shows(this.#asked);
     const sent = command?.ply === this.view.ply ? parseMove(command.written) : undefined;
     const move = this.#asked ?? sent;
     return move ? predict(this.view, this.seat()!, move, this.scene.board.gates) : this.view;
