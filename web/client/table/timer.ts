@@ -69,7 +69,7 @@ export class Timer {
     const paused = person && status === "live" && has(u, seat) && !has(this.#clocks.run, seat);
     const short = low(left, this.#clocks.days);
     const text = countdown(left);
-    if (status !== "over") dial.hidden = !person; // at the end the clocks stay
+    dial.hidden = !(person || (status === "over" && seats[seat]?.out)); // at the end the clocks stay
     dial.classList.toggle("low", short);
     dial.classList.toggle("paused", paused);
     dial.ariaLabel = paused ? t("clock.paused", { Left: text }) : short ? t("clock.low", { Left: text }) : null;

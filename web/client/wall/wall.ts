@@ -30,6 +30,7 @@ export class Wall {
   #boards = new Map<string, Shown>(); // by size and table
   #source: EventSource | undefined;
   #retry = 0;
+  #again = 0; // the timer for boards that did not come
   #busy = false; // the boards that are missing are being fetched
 
   constructor(root: HTMLElement) {
@@ -41,6 +42,7 @@ export class Wall {
   // wake follows the boards while the page can be seen, and does nothing else while it is hidden.
   #wake(): void {
     clearTimeout(this.#retry);
+    clearTimeout(this.#again);
     this.#source?.close();
     this.#source = undefined;
     if (document.hidden) return;
@@ -81,8 +83,14 @@ export class Wall {
     const html = answer?.ok && (await answer.text().catch(() => undefined));
     if (html) this.#take(new DOMParser().parseFromString(html, "text/html"));
     this.#busy = false;
-    if (!html) setTimeout(() => this.#renew(), pause);
+    if (!html) this.#renewLater();
     else if (list !== this.#list) void this.#renew(); // it came meanwhile
+  }
+
+  // renewLater does nothing while the page is hidden: when it is seen again, the stream brings the list anew.
+  #renewLater(): void {
+    clearTimeout(this.#again);
+    if (!document.hidden) this.#again = setTimeout(() => this.#renew(), pause);
   }
 
   #board(table: string): Shown | undefined {
