@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"triplecross/internal/game/chexers"
-	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 )
@@ -56,13 +55,13 @@ func (m *match) askForPass() error {
 }
 
 // play makes a move at the table. If it is refused, the table's next state shows
-// why. If it could not be stored, or the table was being rewritten, play tries again.
+// why. If it could not be stored, or the table's room has ended, play tries again.
 func (m *match) play(p table.Play) error {
-	for range 5 {
+	for range attempts {
 		_, err := m.server.options.Lobby.Do(m.server.ctx, m.seat.table, m.seat.person, p)
 		var refused *table.Refused
 		switch {
-		case errors.Is(err, lobby.ErrRewritten):
+		case ended(err):
 		case !errors.As(err, &refused):
 			return err
 		case refused.Code != protocol.CodeFailed:

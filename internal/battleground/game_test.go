@@ -1,11 +1,14 @@
 package battleground_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -13,6 +16,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -213,6 +217,55 @@ func TestAgentsPlayOnWhenSomebodyAtTheirTableIsErased(t *testing.T) {
 			t.Errorf("agent %d is told %q", i, p.gone)
 		}
 	}
+}
+
+// slow is a store that holds the append after the next hold until it may go on.
+type slow struct {
+	store.Store
+	hold   atomic.Bool
+	holds  chan string // receives the ID of the game
+	goesOn chan struct{}
+}
+
+func (s *slow) Append(ctx context.Context, a store.Append) error {
+	if s.hold.CompareAndSwap(true, false) {
+		s.holds <- a.GameID
+		<-s.goesOn
+	}
+	return s.Store.Append(ctx, a)
+}
+
+// A room that has ended stays until its last move is stored, and those who wait for that move come to it again.
+func TestAgentsPlayOnWhenTheirTableIsReadAgainDuringAMove(t *testing.T) {
+	disk := &slow{holds: make(chan string, 1), goesOn: make(chan struct{})}
+	var asked atomic.Int32 // how often somebody has asked for a table
+	g := openWith(t, battleground.Options{}, func(o *lobby.Options) {
+		disk.Store, o.Store = o.Store, disk
+		o.Closed = func(string) bool { asked.Add(1); return false }
+	})
+	var group sync.WaitGroup
+	endRoom := sync.OnceFunc(func() {
+		disk.hold.Store(true)
+		group.Go(func() {
+			defer close(disk.goesOn)
+			id, before := <-disk.holds, asked.Load()
+			lobby.NewPeople(g.lobby).Reread("", []string{id})
+			for asked.Load() < before+2 && g.ctx.Err() == nil { // the two that wait have come again
+				time.Sleep(time.Millisecond)
+			}
+		})
+	})
+	play := ahead(10)
+	ending := func(by game.Seat, legal []game.Move) (action string, ok bool) {
+		endRoom()
+		return play(by, legal)
+	}
+	for i, p := range g.apart(ending, ahead(10), ahead(10)) {
+		if p.result == "" {
+			t.Errorf("agent %d is told %q", i, p.gone)
+		}
+	}
+	group.Wait()
 }
 
 func TestAnAgentThatMakesAnIllegalMoveLosesItsSeatToABot(t *testing.T) {

@@ -37,6 +37,12 @@ type ground struct {
 
 func open(t *testing.T, options battleground.Options) *ground {
 	t.Helper()
+	return openWith(t, options, func(*lobby.Options) {})
+}
+
+// openWith opens a battleground over a lobby whose options change has changed.
+func openWith(t *testing.T, options battleground.Options, change func(*lobby.Options)) *ground {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), testTimeout)
 	t.Cleanup(cancel)
 	disk, err := sqlite.Open(t.TempDir())
@@ -65,7 +71,9 @@ func open(t *testing.T, options battleground.Options) *ground {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables, err := lobby.Open(ctx, lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: log, Words: words, Privacy: disk})
+	of := lobby.Options{Store: disk, Games: games.All(), Bots: bots, Log: log, Words: words, Privacy: disk}
+	change(&of)
+	tables, err := lobby.Open(ctx, of)
 	if err != nil {
 		t.Fatal(err)
 	}
