@@ -223,8 +223,8 @@ func pagesIn(ctx context.Context, t *testing.T) map[string]string {
 		}),
 		"watch":    lists.Watch(lists.WatchPage{Page: frame, Sections: shelves}),
 		"quiet":    lists.Watch(lists.WatchPage{Page: frame}),
-		"older":    lists.Watch(lists.WatchPage{Page: frame, Sections: shelves, Older: true}),
-		"oldest":   lists.Watch(lists.WatchPage{Page: frame, Older: true}),
+		"older":    lists.Watch(lists.WatchPage{Page: frame, Sections: shelves, OneStatus: true}),
+		"oldest":   lists.Watch(lists.WatchPage{Page: frame, OneStatus: true}),
 		"yours":    lists.Yours(lists.YoursPage{Page: frame, Sections: shelves}),
 		"nobody's": lists.Yours(lists.YoursPage{Page: frame}),
 		"replay": replay.Replay(replay.Page{

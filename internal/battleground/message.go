@@ -71,7 +71,7 @@ func parse(line []byte) (message, error) {
 	}
 	switch {
 	case m.Type == "":
-		return m, fault("that is no message: its mtype is missing, such as PLAY")
+		return m, fault("that is no message: its mtype, such as PLAY, is missing")
 	case m.Type == typePlay && (m.Name == nil || m.Channel == nil):
 		return m, fault("PLAY needs a name and a channel")
 	case m.Type == typeActn && m.Action == nil:

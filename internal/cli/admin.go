@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 )
@@ -100,12 +101,19 @@ func adminFields(flags *flag.FlagSet, args []string) ([]string, error) {
 	switch got := len(args) - 1; {
 	case !known:
 		return nil, withHelp(flags, fmt.Errorf("unknown command %q", args[0]))
-	case got > len(fields) && strings.HasPrefix(args[1+len(fields)], "-"):
+	case got != len(fields) && slices.ContainsFunc(args[1:], func(arg string) bool { return isFlag(flags, arg) }):
 		return nil, &callError{errors.New("flags such as -at come before the command")}
+	case got != len(fields) && len(fields) == 0:
+		return nil, withHelp(flags, fmt.Errorf("%s takes no arguments", args[0]))
 	case got != len(fields):
-		return nil, withHelp(flags, fmt.Errorf("%s takes %d arguments, not %d", args[0], len(fields), got))
+		return nil, withHelp(flags, fmt.Errorf("the arguments of %s are: %s", args[0], strings.Join(fields, ", ")))
 	}
 	return fields, nil
+}
+
+// isFlag reports whether an argument is one of the flags.
+func isFlag(flags *flag.FlagSet, arg string) bool {
+	return strings.HasPrefix(arg, "-") && flags.Lookup(strings.TrimLeft(arg, "-")) != nil
 }
 
 // ask sends a request and copies the answer's body to a writer.
@@ -125,7 +133,7 @@ func ask(ctx context.Context, method, url string, form url.Values, to io.Writer)
 	defer answer.Body.Close()
 	if answer.StatusCode >= 300 {
 		if answer.Header.Get("X-Request-Id") != "" { // which only the site's own address answers with
-			return errors.New("that is the address of the site; name the one of its flag -admin with -at")
+			return errors.New("-at names the site itself; it must name the address of the server's flag -admin")
 		}
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 1000)) // whatever there is of it
 		return fmt.Errorf("%s: %s", answer.Status, strings.TrimSpace(string(why)))

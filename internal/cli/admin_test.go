@@ -92,7 +92,7 @@ func TestThePublicListenerServesNoFiguresAndNoProfiles(t *testing.T) {
 func TestAnOperatorWhoNamesTheAddressOfTheSiteIsToldSo(t *testing.T) {
 	public, _ := servingAdmin(t)
 	got := call(t, "", "admin", "-at", strings.TrimPrefix(public, "http://"))
-	if want := "triplecross admin: that is the address of the site; name the one of its flag -admin with -at\n"; got.Code != 1 || got.Err != want {
+	if want := "triplecross admin: -at names the site itself; it must name the address of the server's flag -admin\n"; got.Code != 1 || got.Err != want {
 		t.Errorf("%+v", got)
 	}
 }

@@ -120,7 +120,7 @@ func (n *node) catchUp(ctx context.Context, ask func(ctx context.Context, other 
 	defer cancel()
 	var group sync.WaitGroup
 	for _, other := range n.Nodes() {
-		if other.ID == n.Self().ID || other.URL == n.Self().URL { // the latter was killed a moment ago
+		if other.ID == n.Self().ID || other.URL == n.Self().URL { // one with our URL was killed a moment ago, or has it by mistake: we would ask ourselves
 			continue
 		}
 		group.Go(func() {

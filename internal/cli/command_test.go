@@ -55,9 +55,10 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"serve -http-addr 80 -domain example.org", `triplecross serve: -http-addr "80" is no address such as :8080 or 127.0.0.1:8080`},
 		{"serve -battleground 12345", `triplecross serve: -battleground "12345" is no address such as :8080 or 127.0.0.1:8080`},
 		{"admin status -at 127.0.0.1:9091", `triplecross admin: flags such as -at come before the command`},
+		{"admin close A -at 127.0.0.1:9091 -v", `triplecross admin: flags such as -at come before the command`},
 		{"admin fly", `triplecross admin: unknown command "fly"; try triplecross admin --help`},
-		{"admin close A", `triplecross admin: close takes 2 arguments, not 1; try triplecross admin --help`},
-		{"admin status now", `triplecross admin: status takes 0 arguments, not 1; try triplecross admin --help`},
+		{"admin close A", `triplecross admin: the arguments of close are: table, for; try triplecross admin --help`},
+		{"admin status now", `triplecross admin: status takes no arguments; try triplecross admin --help`},
 		{"admin -at 9090", `triplecross admin: -at "9090" is no address such as :8080 or 127.0.0.1:8080`},
 		{"serve -data=", `triplecross serve: -data is empty: name the folder for the games`},
 		{"serve -data postgres://ann:secret@db/games", `triplecross serve: -data names a database, not a folder: use -store`},
@@ -331,13 +332,13 @@ func TestAServerIsWellUntilItEnds(t *testing.T) {
 	}
 }
 
-func TestHealthSaysWhyAServerIsNotReady(t *testing.T) {
+func TestHealthRepeatsWhatReadyzSays(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		http.Error(w, "the store does not answer", http.StatusServiceUnavailable)
+		http.Error(w, "The server is not ready.", http.StatusServiceUnavailable)
 	}))
 	defer site.Close()
 	got := call(t, "", "health", "-addr", site.Listener.Addr().String())
-	want := called{1, "", "triplecross health: the server answers 503 Service Unavailable: the store does not answer\n"}
+	want := called{1, "", "triplecross health: the server answers 503 Service Unavailable: The server is not ready.\n"}
 	if got != want {
 		t.Errorf("%+v", got)
 	}

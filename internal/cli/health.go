@@ -3,7 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
-	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -45,8 +45,10 @@ func runHealth(ctx context.Context, args []string, std streams) error {
 	defer answer.Body.Close()
 	if answer.StatusCode >= 300 {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // whatever there is of it
-		line, _, _ := strings.Cut(string(why), "\n")
-		return errors.New(strings.TrimSuffix("the server answers "+answer.Status+": "+line, ": "))
+		if line, _, _ := strings.Cut(string(why), "\n"); line != "" {
+			return fmt.Errorf("the server answers %s: %s", answer.Status, line)
+		}
+		return fmt.Errorf("the server answers %s", answer.Status)
 	}
 	return nil
 }

@@ -176,8 +176,10 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
+	starting := true
 	defer func() {
-		if ctx.Err() != nil && errors.Is(err, context.Canceled) { // told to stop while it started
+		if starting && ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			log.InfoContext(ctx, "the server was told to stop while it started", "error", err)
 			err = nil
 		}
 	}()
@@ -332,6 +334,7 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 		return err
 	}
 	defer stopPlain()
+	starting = false
 	if node != nil {
 		ask := func(ctx context.Context, other cluster.Node) ([]byte, error) {
 			return peers.Ask(ctx, other, web.LatestPath, nil)

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"errors"
-	"fmt"
 
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
@@ -14,11 +13,12 @@ import (
 var (
 	ErrUnknown = errors.New("there is no such table")
 	ErrClosing = errors.New("the server is closing")
-	// ErrMoved ends the subscriptions of a room whose table now belongs to another server.
+	// ErrMoved ends the subscriptions of a room that has ended: the table now belongs to another server, or it is
+	// ErrRewritten.
 	ErrMoved = errors.New("another server has the table")
-	// ErrRewritten is the ErrMoved of a table that stays at this server: its stored log or chat was changed, and a
-	// new subscription reads them again.
-	ErrRewritten = fmt.Errorf("the table is read again: %w", ErrMoved)
+	// ErrRewritten ends the subscriptions of a room whose stored log or chat was changed, as when somebody is erased. The
+	// table stays at this server, and a new subscription reads it again. It is an ErrMoved, too.
+	ErrRewritten = error(rewritten{})
 	// ErrFull means that no further table fits into memory.
 	ErrFull = errors.New("too many tables are in use")
 	// ErrBroken means that the table's stored log cannot be replayed.
@@ -29,6 +29,11 @@ var (
 	// subscription replays the table from its log.
 	ErrCrashed = errors.New("the table has crashed and is being restored")
 )
+
+type rewritten struct{}
+
+func (rewritten) Error() string        { return "the stored table was changed and is read again" }
+func (rewritten) Is(target error) bool { return target == ErrMoved }
 
 // Stalled reports whether an error means that the store is unreachable or does not answer.
 func Stalled(err error) bool { return store.Unreachable(err) }

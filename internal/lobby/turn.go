@@ -61,9 +61,11 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	// Not the caller's context: if a caller gave up, the room would not know
 	// whether the events were stored.
 	err = r.await(func() error { return r.lobby.options.Store.Append(r.lobby.writingFor(ctx), entry) })
+	if err == nil {
+		r.lobby.options.Changed(r.table, after, r.here.Online)
+	}
 	switch {
 	case r.err != nil && err == nil: // the room has ended, but the events are stored
-		r.lobby.options.Changed(r.table, after, r.here.Online)
 		return after.Version, nil
 	case r.err != nil:
 		return 0, r.err
@@ -84,7 +86,6 @@ func (r *room) commit(ctx context.Context, by table.Person, c table.Command) (in
 	}
 	_, moved := d.Events[0].(table.Moved)
 	before := r.table.State()
-	r.lobby.options.Changed(r.table, after, r.here.Online)
 	r.apply(&after, moved && len(d.Events) == 1 && (!before.Hides() || table.SettingUp(before, after.State())), began)
 	r.listed = entry.Summary.Seats
 	return after.Version, nil

@@ -46,7 +46,7 @@ func ParseClient(data []byte) (any, error) {
 	var head struct {
 		Kind string `json:"t"`
 	}
-	if len(data) == 0 { // as a message that is not text is read, too
+	if len(data) == 0 { // binary messages arrive here as empty ones
 		return nil, errors.New("protocol: the message is empty or not text")
 	}
 	if err := json.Unmarshal(data, &head); err != nil {

@@ -85,7 +85,7 @@ func Watch(p WatchPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.Older {
+			if p.OneStatus {
 				switch {
 				case p.Newest != "":
 					templ_7745c5c3_Err = newest(p.Newest, append(p.Sections, p.Finished.Section)).Render(ctx, templ_7745c5c3_Buffer)
@@ -148,7 +148,7 @@ func Watch(p WatchPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "site.watch"), About: locale.T(ctx, "watch.about"), At: "/watch", Lists: true, Script: !p.Older, Wall: !p.Older}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Document(p.Page, layout.Options{Title: locale.T(ctx, "site.watch"), About: locale.T(ctx, "watch.about"), At: "/watch", Lists: true, Script: !p.OneStatus, Wall: !p.OneStatus}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

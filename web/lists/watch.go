@@ -30,13 +30,13 @@ func (h *Handler) Watch(w http.ResponseWriter, r *http.Request) error {
 		}
 		page.Sections = []lists.Section{open}
 	case store.Live, store.Open:
-		page.Older = true
+		page.OneStatus = true
 		of := part{"section." + string(status), status}
 		if page.Sections, _, err = h.sections(r, []part{of}, publicTables(store.Query{}), ""); err != nil {
 			return err
 		}
 	case store.Over:
-		page.Older = true
+		page.OneStatus = true
 	default:
 		return respond.ErrNotFound
 	}

@@ -27,8 +27,8 @@ func asDamaged(err error) error {
 	return err
 }
 
-// asFull says of SQLite's error about the size of its shared memory that the disk is full. That file is the first to need
-// room when a database is opened, and SQLite speaks only of an I/O error.
+// asFull names the cause if SQLite could not enlarge its shared-memory file: the disk is full. That file is the first to
+// need room when a database is opened, and SQLite speaks only of an I/O error.
 func asFull(err error) error {
 	var e *driver.Error
 	if errors.As(err, &e) && e.Code() == sqlite3.SQLITE_IOERR_SHMSIZE {
