@@ -147,7 +147,7 @@ func TestSlowAnEndingKnowsWhoLooksAtIt(t *testing.T) {
 		w.check(a.Wait(`document.title.includes("You win!") && document.querySelector("#status.yours.hue-2")`))
 		w.reads(b, ".verdict", "Blue wins by resignation")
 		w.reads(b, ".decided", "You resigned.")
-		w.reads(a, ".decided", "Decided by resignation in ")
+		w.reads(a, ".decided", "Decided by resignation before the first move.")
 		w.reads(watcher, ".verdict", "Blue wins by resignation")
 		if said := w.text(watcher, ".decided"); strings.Contains(said, "played") {
 			t.Errorf("a watcher reads %q", said)

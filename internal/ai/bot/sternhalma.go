@@ -15,6 +15,8 @@ const (
 	// The number of moves that a search considers with more than two seats: for
 	// the seat that searches, and for each other seat.
 	sternhalmaOwn, sternhalmaOthers = 10, 4
+	// The same for analyses.
+	analysedOwn, analysedOthers = 14, 2
 	// sternhalmaBlur is the most by which a move's remaining cost may appear
 	// too low, per unit of a level's noise, for levels that do not look ahead.
 	sternhalmaBlur = 600
@@ -135,14 +137,13 @@ func (p *sternhalmaPlayer) finish(by game.Seat) (sternhalma.Move, bool) {
 func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
 	p.By = by
 	if m, ok := p.finish(by); ok {
-		p.evaluator.Firsts = true
-		values := p.evaluator.Evaluate(p.Rules.Play(p.Position, by, m))
+		values := eval.Leads{Evaluator: p.evaluator}.Evaluate(p.Rules.Play(p.Position, by, m))
 		return p.analysis(search.Result[sternhalma.Move]{
 			Moves: []search.Scored[sternhalma.Move]{{Move: m, Values: values}}, Depth: 1, Nodes: 1, Lines: [][]sternhalma.Move{{m}},
 		}, drawWorth), nil
 	}
 	two := p.Rules.Players(p.Position) == 2
-	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
+	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: analysedOwn, Others: analysedOthers}
 	if two {
 		rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
 		if p.evaluator.Separated(&p.Position) {
@@ -163,7 +164,7 @@ func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (A
 	}
 	winner, over := eval.First(&p.Position)
 	if !over {
-		p.evaluator.Firsts = true
+		p.Evaluator = eval.Leads{Evaluator: p.evaluator}
 		return p.analyseSeats(ctx, by, w)
 	}
 	if report := w.Report; report != nil {

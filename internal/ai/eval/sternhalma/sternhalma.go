@@ -14,10 +14,6 @@ import (
 // that all pegs still have to go, those of stragglers more, and likes pegs near
 // the middle and pegs that can hop forward.
 type Evaluator struct {
-	// Firsts asks for the chances to be first in a game for places: the first seat home has won, and what
-	// the others still play for hardly counts.
-	Firsts bool
-
 	weights weights
 	colours [points]colour
 }
@@ -91,8 +87,7 @@ func newEvaluator(w weights) *Evaluator {
 // winners of 120 games among three players with tree search (docs/bot-experiments.md).
 const surest, spread = 40, 8
 
-// Evaluate returns each seat's chance to win. In a game for places it is the chance to come home next, unless Firsts is
-// set.
+// Evaluate returns each seat's chance to win, or in a game for places the chance to come home next.
 func (e *Evaluator) Evaluate(p sternhalma.Position) search.Values {
 	rules := sternhalma.Rules{}
 	players, home := rules.Players(p), rules.Finished(p)
@@ -110,14 +105,7 @@ func (e *Evaluator) Evaluate(p sternhalma.Position) search.Values {
 	for s := range players {
 		worth[s] /= scale
 	}
-	v := eval.Softmax(worth, p.Turn(), players)
-	if winner, over := First(&p); over && e.Firsts {
-		for s := range players {
-			v[s] *= 1 - search.MaxEstimate
-		}
-		v[winner] = search.MaxEstimate
-	}
-	return v
+	return eval.Softmax(worth, p.Turn(), players)
 }
 
 // First returns the seat that was home first in a game for places, and whether one was.

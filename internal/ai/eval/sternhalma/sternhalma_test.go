@@ -40,7 +40,7 @@ func TestAStepForwardRaisesAChance(t *testing.T) {
 }
 
 // In a game for places the seats that are not home yet play for the next place: whoever is home has no share in their
-// chances, unless these are to be the chances to be first.
+// chances. By its lead it has won.
 func TestWhoIsHomeHasNoPartInTheChanceToComeHomeNext(t *testing.T) {
 	e, p := New(), start(t, `{"players":3,"places":true}`)
 	rules := Rules{Evaluator: e, Own: 1, Others: 1}
@@ -48,14 +48,17 @@ func TestWhoIsHomeHasNoPartInTheChanceToComeHomeNext(t *testing.T) {
 		p = rules.Play(p, p.Turn(), rules.Moves(p, p.Turn(), nil)[0])
 	}
 	first, _ := First(&p)
-	for firsts, want := range map[bool]float32{false: 0, true: search.MaxEstimate} {
-		e.Firsts = firsts
-		v := e.Evaluate(p)
-		if v[first] != want {
-			t.Errorf("firsts %t: seat %d, which is home, has a chance of %v", firsts, first, v[first])
+	for _, test := range []struct {
+		name      string
+		values    search.Values
+		ofTheHome float32
+	}{{"next", e.Evaluate(p), 0}, {"first", Leads{e}.Evaluate(p), search.MaxEstimate}} {
+		v := test.values
+		if v[first] != test.ofTheHome {
+			t.Errorf("%s: seat %d, which is home, has a chance of %v", test.name, first, v[first])
 		}
 		if sum := v[0] + v[1] + v[2]; math.Abs(float64(sum-search.MaxEstimate)) > 0.021 {
-			t.Errorf("firsts %t: the chances add up to %v", firsts, sum)
+			t.Errorf("%s: the chances add up to %v", test.name, sum)
 		}
 	}
 }
