@@ -110,6 +110,7 @@ func TestTheStandingsNameWhoHasNotPlayedYetInOneLine(t *testing.T) {
 		t.Errorf("both have played, and the page has %d rows: %s", rows(page), page)
 	}
 	cid.post(evening+"/come", "name", "Cid")
+	time.Sleep(time.Millisecond) // people are listed in the order of the milliseconds in which they came
 	dan.post(evening+"/come", "name", "Dan")
 	for language, line := range map[string]string{
 		"en": "Not played yet: Cid and Dan", "de": "Noch nicht gespielt: Cid und Dan", "fr": "Encore sans partie\u00a0: Cid et Dan",
