@@ -14,8 +14,7 @@ type Leads struct{ *Evaluator }
 // pegsOfSet is the number of pegs in a set.
 const pegsOfSet = 10
 
-// Evaluate returns a third of the chances in a game of three if nobody is ahead, and so on; a lead of all the way that a
-// seat has to go doubles them.
+// Evaluate returns the same share for each seat if nobody is ahead. A lead as long as the whole way doubles a seat's share.
 func (e Leads) Evaluate(p sternhalma.Position) search.Values {
 	players := sternhalma.Rules{}.Players(p)
 	var cost search.Values
