@@ -14,11 +14,11 @@ func (Rules) Situation(p Position) game.Situation {
 		b = fold(b^word, 0xd6e8feb86659fd93)
 	}
 	for _, pegs := range p.pegs {
-		add(pegs[0])
-		add(pegs[1])
+		add(pegs.low)
+		add(pegs.high)
 	}
-	add(p.dead[0])
-	add(p.dead[1])
+	add(p.dead.low)
+	add(p.dead.high)
 	return game.Situation{a, b}
 }
 

@@ -38,9 +38,9 @@ func (r Rules) Moves(p sternhalma.Position, by game.Seat, buf []sternhalma.Move)
 	}
 	buf = r.Rules.Moves(p, by, buf)
 	var gains [MaxMoves]int32
-	kept := 0
+	kept, sets := 0, p.Sets(by)
 	for _, m := range buf[first:] {
-		gain := r.Evaluator.Priority(p, by, m)
+		gain := r.Evaluator.gain(&p, sets, m)
 		if kept > 0 && gain < -maxLoss && gain <= gains[kept-1] {
 			continue
 		}

@@ -154,16 +154,23 @@ func (e *Evaluator) Noisy(sternhalma.Position) bool { return false }
 
 // Priority returns how far a move advances the peg.
 func (e *Evaluator) Priority(p sternhalma.Position, by game.Seat, m sternhalma.Move) int32 {
+	return e.gain(&p, p.Sets(by), m)
+}
+
+// gain returns Priority for a move of a seat with these sets.
+func (e *Evaluator) gain(p *sternhalma.Position, sets []sternhalma.Point, m sternhalma.Move) int32 {
 	if m.IsPass() {
 		return 0
 	}
-	for _, of := range p.Sets(by) {
-		if p.Pegs(of).Has(int(m.From)) {
-			c := &e.colours[of]
-			return c.cost[m.From] - c.cost[m.To]
+	of := sets[0]
+	for _, other := range sets[1:] {
+		if p.Pegs(other).Has(int(m.From)) {
+			of = other
+			break
 		}
 	}
-	return 0
+	c := &e.colours[of]
+	return c.cost[m.From] - c.cost[m.To]
 }
 
 // HistoryIndex identifies moves by their first and last holes.
