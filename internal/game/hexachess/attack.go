@@ -1,6 +1,10 @@
 package hexachess
 
-import "triplecross/internal/game"
+import (
+	"iter"
+
+	"triplecross/internal/game"
+)
 
 // A piece attacks a cell if it could capture there by its normal move, whether
 // it is pinned or not.
@@ -15,19 +19,28 @@ func (p *Position) attackedBy(seats game.Seats, at int, occupied *Cells) bool {
 // attacker returns a cell from which one of foes, the pieces of seats, attacks a
 // cell; none if there is none.
 func (p *Position) attacker(seats game.Seats, foes *Cells, at int, occupied *Cells) int {
-	b := p.board()
-	for _, from := range b.leap[at] {
-		if from != none && foes.Has(int(from)) && p.powersAt(int(from))&leap != 0 {
-			return int(from)
-		}
-	}
-	for d := range direction(directions) {
-		from := b.seen(at, d, occupied)
-		if from != none && foes.Has(from) && p.reaches(seats, from, d.turn(3), from == int(b.next[at][d])) {
-			return from
-		}
+	for from := range p.attackers(seats, foes, at, occupied) {
+		return from
 	}
 	return none
+}
+
+// attackers ranges over the cells from which foes, the pieces of seats, attack a cell.
+func (p *Position) attackers(seats game.Seats, foes *Cells, at int, occupied *Cells) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		b := p.board()
+		for _, from := range b.leap[at] {
+			if from != none && foes.Has(int(from)) && p.powersAt(int(from))&leap != 0 && !yield(int(from)) {
+				return
+			}
+		}
+		for d := range direction(directions) {
+			from := b.seen(at, d, occupied)
+			if from != none && foes.Has(from) && p.reaches(seats, from, d.turn(3), from == int(b.next[at][d])) && !yield(from) {
+				return
+			}
+		}
+	}
 }
 
 // reaches reports whether the piece on a cell, owned by one of seats, attacks in
@@ -123,18 +136,12 @@ func (b *board) seen(from int, d direction, occupied *Cells) int {
 
 // checkers returns the pieces that attack the king of a seat.
 func (p *Position) checkers(s game.Seat) Cells {
-	var set, king Cells
-	at, ok := p.King(s)
-	if !ok {
-		return set
-	}
-	king.add(at)
-	occupied := p.occupied()
-	for foe := range p.foes(s).All() {
-		for from := range p.pieces[foe].All() {
-			if !p.attacks(foe, from, &king, &occupied).empty() {
-				set.add(from)
-			}
+	var set Cells
+	if at, ok := p.King(s); ok {
+		seats, occupied := p.foes(s), p.occupied()
+		foes := p.of(seats)
+		for from := range p.attackers(seats, &foes, at, &occupied) {
+			set.add(from)
 		}
 	}
 	return set

@@ -206,22 +206,10 @@ const Kinds = int(kinds)
 // least returns the cell of the least valuable piece, among some of the given
 // seats, that attacks a cell; none if there is none.
 func (p *Position) least(seats game.Seats, among *Cells, at int, occupied *Cells, worth *[Kinds]int32) int {
-	b := p.board()
 	found, low := none, int32(0)
-	consider := func(from int) {
+	for from := range p.attackers(seats, among, at, occupied) {
 		if w := worth[p.powersAt(from).kind()]; found == none || w < low {
 			found, low = from, w
-		}
-	}
-	for _, from := range b.leap[at] {
-		if from != none && among.Has(int(from)) && p.powersAt(int(from))&leap != 0 {
-			consider(int(from))
-		}
-	}
-	for d := range direction(directions) {
-		from := b.seen(at, d, occupied)
-		if from != none && among.Has(from) && p.reaches(seats, from, d.turn(3), from == int(b.next[at][d])) {
-			consider(from)
 		}
 	}
 	return found
