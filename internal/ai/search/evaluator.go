@@ -77,30 +77,20 @@ const (
 	HistorySize = 1 << 14
 )
 
-// batched returns the problem's evaluator as a BatchEvaluator; if it is none,
-// the result evaluates each position by itself.
-func batched[P any, M comparable](problem *Problem[P, M]) BatchEvaluator[P, M] {
-	if e, ok := problem.Evaluator.(BatchEvaluator[P, M]); ok {
-		return e
+// evaluateMoves sets the values of the moves in c and what comes after them. Values of positions in which the game is
+// over are left as they are.
+func evaluateMoves[P any, M comparable](c *expansion[M], q *Problem[P, M], batch BatchEvaluator[P, M], p P, by game.Seat) {
+	if batch != nil {
+		batch.EvaluateMoves(p, by, c.moves, q.Draw, c.values)
+		batch.Successors(p, by, c.moves, c.after)
+		return
 	}
-	return oneByOne[P, M]{problem.Rules, problem.Evaluator}
-}
-
-type oneByOne[P any, M comparable] struct {
-	rules     Rules[P, M]
-	evaluator Evaluator[P]
-}
-
-func (e oneByOne[P, M]) Successors(p P, by game.Seat, moves []M, out []Successor) {
-	for i, m := range moves {
-		next := e.rules.Play(p, by, m)
-		_, over := e.rules.Outcome(next, 1)
-		out[i] = Successor{e.rules.Situation(next), over}
-	}
-}
-
-func (e oneByOne[P, M]) EvaluateMoves(p P, by game.Seat, moves []M, _ float32, out []Values) {
-	for i, m := range moves {
-		out[i] = e.evaluator.Evaluate(e.rules.Play(p, by, m))
+	for i, m := range c.moves {
+		next := q.Rules.Play(p, by, m)
+		_, over := q.Rules.Outcome(next, 1)
+		c.after[i] = Successor{q.Rules.Situation(next), over}
+		if !over {
+			c.values[i] = q.Evaluator.Evaluate(next)
+		}
 	}
 }

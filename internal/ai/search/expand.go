@@ -44,9 +44,8 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 		c.sorted = make([]float32, 2*n)
 	}
 	c.values, c.kinds, c.after, c.order, c.sorted = c.values[:n], c.kinds[:n], c.after[:n], c.order[:n], c.sorted[:n]
-	s.evaluator.EvaluateMoves(p, by, c.moves, s.Draw, c.values)
+	evaluateMoves(c, &s.Problem, s.batch, p, by)
 	evaluateOther(c, &s.Problem, p, by)
-	s.evaluator.Successors(p, by, c.moves, c.after)
 	for i, m := range c.moves {
 		seen := s.seen(c.after[i].Situation)
 		if seen > 1 || c.after[i].Over {

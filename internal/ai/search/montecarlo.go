@@ -41,7 +41,7 @@ type MonteCarlo[P any, M comparable] struct {
 	Problem[P, M]
 	meter
 	repetitions
-	evaluator BatchEvaluator[P, M]
+	batch     BatchEvaluator[P, M] // the problem's evaluator; nil if it evaluates one position at a time
 	players   int
 	tree      []treeNode[M] // the root is the first; the children of a node are contiguous
 	spare     []treeNode[M]
@@ -89,7 +89,8 @@ func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], rep
 		!problem.Rules.Turn(problem.Position).Has(problem.By) {
 		return Result[M]{}, ErrNoMove
 	}
-	s.Problem, s.evaluator = problem, batched(&problem)
+	s.Problem = problem
+	s.batch, _ = problem.Evaluator.(BatchEvaluator[P, M])
 	s.meter = newMeter(ctx, problem.Budget.Nodes)
 	s.repetitions.reset(problem.Seen)
 	s.players = problem.Rules.Players(problem.Position)
