@@ -17,6 +17,8 @@ const (
 	// threeNoise multiplies the noise of levels that search, which are tuned for two: with three
 	// players, chances differ less between good and bad moves.
 	threeNoise = 0.1
+	// threeMost is the number of moves that a search among three considers after the first one.
+	threeMost = 8
 	// threeSeats is the number of seats of the game for three.
 	threeSeats = 3
 )
@@ -59,7 +61,7 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 		} else {
 			c.noise *= threeNoise
 		}
-		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position))
+		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position), threeMost)
 		p.nodeCost = threeCost
 		return p.amongThree(ctx, by, c, rng)
 	}
@@ -92,7 +94,7 @@ func (p *hexachessPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (An
 		if w.HandWritten {
 			e = e.HandWritten()
 		}
-		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position))
+		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position), 0) // puzzles are proved with all moves
 		p.nodeCost = threeCost
 		return p.analyseSeats(ctx, by, w)
 	}

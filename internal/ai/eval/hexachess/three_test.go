@@ -1,9 +1,12 @@
 package hexachess_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	eval "triplecross/internal/ai/eval/hexachess"
+	"triplecross/internal/game"
 	"triplecross/internal/game/hexachess"
 )
 
@@ -38,8 +41,39 @@ func TestWhoeverIsAheadOfThreeHasToGetOn(t *testing.T) {
 
 func TestTwoOfThreeWhoDrawHaveNotWon(t *testing.T) {
 	p := three(t, "1K@i9 1Q@g6 2K@c4 3P@m10 1 quiet=100")
-	rules := eval.New(p).ThreeRules(hexachess.Rules{}.Situation(p))
+	rules := eval.New(p).ThreeRules(hexachess.Rules{}.Situation(p), 0)
 	if o, over := rules.Outcome(p, 1); !over || !o.Drawn() {
 		t.Errorf("%+v, %t", o, over)
+	}
+}
+
+// After its first turn a search among three looks at captures that win and at how an attacked queen gets away, but not
+// at everything; in check, at everything.
+func TestASearchAmongThreeLooksAtPromisingMoves(t *testing.T) {
+	const most = 8
+	list := func(p hexachess.Position, root game.Situation, most int) []string {
+		var texts []string
+		for _, m := range eval.New(p).ThreeRules(root, most).Moves(p, 0, nil) {
+			text, _ := hexachess.Rules{}.Notate(p, 0, m)
+			texts = append(texts, text)
+		}
+		return texts
+	}
+	quiet, elsewhere := three(t, "1K@i9 1Q@g6 1R@d7 2K@c4 2R@g3 3K@p14 3N@d9 1"), game.Situation{}
+	all := list(quiet, elsewhere, 0)
+	if root := list(quiet, hexachess.Rules{}.Situation(quiet), most); !slices.Equal(root, all) {
+		t.Errorf("%q at the root, not %q", root, all)
+	}
+	texts := list(quiet, elsewhere, most)
+	if !slices.Equal(texts[:3], []string{"g6xg3", "d7xd9", "g6xd9"}) {
+		t.Errorf("the captures are not first among %q", texts)
+	}
+	escapes := slices.DeleteFunc(slices.Clone(texts[3:]), func(text string) bool { return !strings.HasPrefix(text, "g6-") })
+	if len(all) <= most || len(texts) != most || len(escapes) != most-3 {
+		t.Errorf("%q of %d moves", texts, len(all))
+	}
+	check := three(t, "1K@i9 1Q@g6 1R@d7 2K@c4 2R@i3 3K@p14 3N@d9 1")
+	if all, texts := list(check, elsewhere, 0), list(check, elsewhere, 1); len(all) < 2 || !slices.Equal(all, texts) {
+		t.Errorf("%q in check, not %q", texts, all)
 	}
 }

@@ -21,12 +21,13 @@ type threeRules struct {
 	hexachess.Rules
 	e    *Evaluator
 	root game.Situation
+	most int // see ThreeRules
 }
 
-// ThreeRules returns the rules of the game for three as a search that begins at
-// root should see them.
-func (e *Evaluator) ThreeRules(root game.Situation) search.Rules[hexachess.Position, hexachess.Move] {
-	return threeRules{e: e, root: root}
+// ThreeRules returns the rules of the game for three as a search that begins at root should see them. After the root
+// they list at most so many turns of one move, the most promising ones, unless the player is in check or most is 0.
+func (e *Evaluator) ThreeRules(root game.Situation, most int) search.Rules[hexachess.Position, hexachess.Move] {
+	return threeRules{e: e, root: root, most: most}
 }
 
 // Turn returns the seat on turn, even when the game is over.
@@ -49,7 +50,11 @@ func (r threeRules) Moves(p hexachess.Position, by game.Seat, buf []hexachess.Mo
 	}
 	before := len(buf)
 	buf = p.Singles(by, buf)
-	if !p.Harried(by) || len(buf) > before && r.Situation(p) != r.root {
+	inside := r.Situation(p) != r.root
+	if r.most > 0 && inside && len(buf)-before > r.most && !p.Checked(by) {
+		buf = buf[:before+r.e.promising(p, by, buf[before:], r.most)]
+	}
+	if !p.Harried(by) || len(buf) > before && inside {
 		return buf
 	}
 	doubles := p.Doubles(by, r.e.keen(p, by), maxDoubles, nil)
@@ -81,19 +86,58 @@ func (e *Evaluator) keen(p hexachess.Position, by game.Seat) func(hexachess.Posi
 	if p.Checked(by) {
 		return func(hexachess.Position, hexachess.Hop) bool { return true }
 	}
-	var attacked hexachess.Cells
-	for foe := range (p.Foes(by) &^ p.Frozen()).All() {
-		for from := range p.Pieces(foe).All() {
-			attacked = attacked.Or(p.Attacks(foe, from))
-		}
-	}
-	attacked = attacked.And(p.Pieces(by).AndNot(p.Pawns(by)))
+	attacked := attackedCells(&p, by).And(p.Pieces(by).AndNot(p.Pawns(by)))
 	return func(q hexachess.Position, h hexachess.Hop) bool {
 		if _, victim := q.At(int(h.To)); victim != hexachess.NoKind {
 			return q.Exchange(by, int(h.From), int(h.To), &e.weights.exchange) >= 0
 		}
 		return attacked.Has(int(h.From))
 	}
+}
+
+// exposure is the part of a piece's worth by which a move is more promising if it takes the piece away from a cell that
+// is attacked, and less if it takes it to one.
+const exposure = 4
+
+// promising moves the most promising moves, at most n, to the front, the best first, and returns their number.
+func (e *Evaluator) promising(p hexachess.Position, by game.Seat, moves []hexachess.Move, n int) int {
+	attacked, pawns := attackedCells(&p, by), p.Pawns(by)
+	orders := make([]int32, 0, 128)
+	for _, m := range moves {
+		order := e.Priority(p, by, m)
+		if risk := e.weights.Kinds[p.Kind(int(m.From))] / exposure; max(order, -order) < search.Urgent/2 {
+			if attacked.Has(int(m.From)) && !pawns.Has(int(m.From)) {
+				order += risk
+			}
+			if attacked.Has(int(m.To)) {
+				order -= risk
+			}
+		}
+		orders = append(orders, order)
+	}
+	n = min(n, len(moves))
+	for i := range n {
+		best := i
+		for j := i + 1; j < len(moves); j++ {
+			if orders[j] > orders[best] {
+				best = j
+			}
+		}
+		moves[i], moves[best] = moves[best], moves[i]
+		orders[i], orders[best] = orders[best], orders[i]
+	}
+	return n
+}
+
+// attackedCells returns the cells that the opponents of a seat attack.
+func attackedCells(p *hexachess.Position, by game.Seat) hexachess.Cells {
+	var attacked hexachess.Cells
+	for foe := range (p.Foes(by) &^ p.Frozen()).All() {
+		for from := range p.Pieces(foe).All() {
+			attacked = attacked.Or(p.Attacks(foe, from))
+		}
+	}
+	return attacked
 }
 
 // payment returns the first payment of the cheapest set.
