@@ -15,6 +15,8 @@ const (
 	// The number of moves that a search considers with more than two seats: for
 	// the seat that searches, and for each other seat.
 	sternhalmaOwn, sternhalmaOthers = 10, 4
+	// The same for each of two seats with one set of pegs.
+	sternhalmaTwo = 16
 	// The same for analyses.
 	analysedOwn, analysedOthers = 14, 2
 	// sternhalmaBlur is the most by which a move's remaining cost may appear
@@ -63,6 +65,9 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 			return p.atSight(0, rng)
 		}
 		rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
+		if len(p.Position.Sets(by)) == 1 {
+			rules.Own, rules.Others = sternhalmaTwo, sternhalmaTwo
+		}
 		if p.evaluator.Separated(&p.Position) {
 			rules.Others = 1
 		}
