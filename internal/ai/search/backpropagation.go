@@ -25,10 +25,10 @@ func (s *MonteCarlo[P, M]) backpropagate(v Values) {
 }
 
 // prove makes the values of t certain if its children leave no doubt: the seat
-// on turn wins by one of them, or all are proven and, if the seat loses by all,
-// lose to the same winner.
+// on turn wins by one of them, or all moves are known and proven and, if the seat
+// loses by all, lose to the same winner.
 func (s *MonteCarlo[P, M]) prove(t *treeNode[M], by game.Seat) bool {
-	all := true
+	all := !t.narrow
 	winner := -1
 	same := true
 	for i := t.first; i < t.first+int32(t.count); i++ {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 
 	"triplecross/internal/game"
@@ -28,14 +29,19 @@ type kind struct {
 func (k kind) estimated() bool { return k.seen == 1 && !k.over }
 
 // expand adds the positions after p to the tree, as children of the node at,
-// and evaluates them.
+// and evaluates them. A node that has only promising children gets all.
 func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
-	c := &s.children
+	c, before := &s.children, s.tree[at]
 	c.moves = s.Rules.Moves(p, by, c.moves[:0])
-	if at == 0 {
-		c.moves = take(s.Share, c.moves)
-	}
 	n := len(c.moves)
+	switch {
+	case at == 0:
+		c.moves = take(s.Share, c.moves)
+	case s.selective != nil && before.visits < wideVisits:
+		c.moves = c.moves[:s.selective.Promising(p, by, c.moves)]
+	}
+	narrow := at != 0 && len(c.moves) < n // a share of the root's moves is all that it needs
+	n = len(c.moves)
 	if cap(c.values) < n {
 		c.values = make([]Values, 2*n)
 		c.kinds = make([]kind, 2*n)
@@ -57,6 +63,9 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 	}
 	evaluateBestOther(c, &s.Problem, p, by)
 	s.addChildren(at)
+	if s.tree[at].narrow = narrow; before.first != 0 {
+		keepVisits(s.tree[before.first:before.first+int32(before.count)], s.tree[s.tree[at].first:])
+	}
 	if share := s.habit(by); share > 0 {
 		s.mixHabit(p, by, share, s.tree[s.tree[at].first:])
 	}
@@ -112,6 +121,19 @@ func (s *MonteCarlo[P, M]) addChildren(at int32) {
 	}
 	t := &s.tree[at]
 	t.first, t.count = int32(first), uint16(n)
+}
+
+// keepVisits gives those of a node's new children that it had before what the search knows of them, and puts the visited
+// ones first.
+func keepVisits[M comparable](before, now []treeNode[M]) {
+	for _, known := range before {
+		i := slices.IndexFunc(now, func(n treeNode[M]) bool { return n.move == known.move })
+		known.prior = now[i].prior
+		now[i] = known
+	}
+	slices.SortStableFunc(now, func(a, b treeNode[M]) int {
+		return cmp.Compare(min(b.visits, 1), min(a.visits, 1))
+	})
 }
 
 // expected returns what a position that has just been expanded is worth: a mix of the best move for the seat

@@ -42,6 +42,7 @@ type MonteCarlo[P any, M comparable] struct {
 	meter
 	repetitions
 	batch     BatchEvaluator[P, M] // the problem's evaluator; nil if it evaluates one position at a time
+	selective Selective[P, M]      // the problem's rules; nil if they are not
 	players   int
 	tree      []treeNode[M] // the root is the first; the children of a node are contiguous
 	spare     []treeNode[M]
@@ -58,6 +59,9 @@ type MonteCarlo[P any, M comparable] struct {
 	discounts []float32 // of the root's children, once they are needed
 }
 
+// wideVisits is the number of visits from which a node has all children, even if only some look promising.
+const wideVisits = 16
+
 // treeNode is a position in the tree.
 type treeNode[M comparable] struct {
 	values Values  // from the evaluation until it is visited, then the mean of the visits
@@ -67,6 +71,7 @@ type treeNode[M comparable] struct {
 	count  uint16 // of children
 	seen   uint8  // how often the situation has occurred, 3 at most
 	proven bool   // the values are certain
+	narrow bool   // it has only the children that look promising
 	move   M      // the one that leads here
 }
 
@@ -91,6 +96,7 @@ func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], rep
 	}
 	s.Problem = problem
 	s.batch, _ = problem.Evaluator.(BatchEvaluator[P, M])
+	s.selective, _ = problem.Rules.(Selective[P, M])
 	s.meter = newMeter(ctx, problem.Budget.Nodes)
 	s.repetitions.reset(problem.Seen)
 	s.players = problem.Rules.Players(problem.Position)
@@ -152,6 +158,10 @@ func (s *MonteCarlo[P, M]) iterate() {
 			v = t.values
 			s.spend(1)
 			break
+		}
+		if t.first != 0 && t.narrow && t.visits >= wideVisits {
+			s.expand(at, p, by)
+			t = &s.tree[at]
 		}
 		if t.first == 0 {
 			s.expand(at, p, by)

@@ -9,6 +9,7 @@ import (
 	eval "triplecross/internal/ai/eval/chexers"
 	"triplecross/internal/ai/eval/chexers/net"
 	"triplecross/internal/ai/search"
+	"triplecross/internal/game"
 	"triplecross/internal/game/chexers"
 )
 
@@ -148,10 +149,22 @@ func TestForcedPassesCostNothing(t *testing.T) {
 	}
 }
 
-func TestPebblesAreTakenPerfectlyByMonteCarlo(t *testing.T) {
+func TestPebblesAreTakenPerfectlyByMonteCarlo(t *testing.T) { takesPebbles(t, aitest.Pile{Seats: 2}) }
+
+// oneByOne are rules by which it is promising to take one pebble.
+type oneByOne struct{ aitest.Pile }
+
+func (oneByOne) Promising(aitest.Pebbles, game.Seat, []int) int { return 1 }
+
+// A search does not believe for long that other moves lead to nothing, and proves nothing before it knows them.
+func TestPebblesAreTakenPerfectlyWhereFewMovesLookPromising(t *testing.T) {
+	takesPebbles(t, oneByOne{aitest.Pile{Seats: 2}})
+}
+
+func takesPebbles(t *testing.T, rules search.Rules[aitest.Pebbles, int]) {
 	for left := 1; left <= 15; left++ {
 		r, err := new(search.MonteCarlo[aitest.Pebbles, int]).Search(t.Context(), search.Problem[aitest.Pebbles, int]{
-			Rules: aitest.Pile{Seats: 2}, Position: aitest.Pebbles{Left: left, Of: 2}, Evaluator: material.Material[aitest.Pebbles, int]{Rules: aitest.Pile{Seats: 2}},
+			Rules: rules, Position: aitest.Pebbles{Left: left, Of: 2}, Evaluator: material.Material[aitest.Pebbles, int]{Rules: aitest.Pile{Seats: 2}},
 			Budget: search.Budget{Nodes: 5_000},
 		})
 		if err != nil {

@@ -14,3 +14,11 @@ type Rules[P any, M comparable] interface {
 	Notate(p P, by game.Seat, m M) (string, game.Gesture)
 	View(p P, who game.Seat, v game.View) game.View
 }
+
+// Selective are rules of a game in which most moves are hardly worth a look. MonteCarlo then considers only the
+// promising ones until a position has been visited often.
+type Selective[P any, M comparable] interface {
+	Rules[P, M]
+	// Promising moves the most promising of the moves of a seat to the front and returns their number, at least one.
+	Promising(p P, by game.Seat, moves []M) int
+}

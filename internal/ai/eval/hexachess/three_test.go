@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	eval "triplecross/internal/ai/eval/hexachess"
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/hexachess"
 )
@@ -47,33 +48,33 @@ func TestTwoOfThreeWhoDrawHaveNotWon(t *testing.T) {
 	}
 }
 
-// After its first turn a search among three looks at captures that win and at how an attacked queen gets away, but not
-// at everything; in check, at everything.
-func TestASearchAmongThreeLooksAtPromisingMoves(t *testing.T) {
+// Captures that win come first, then how an attacked queen gets away. In check, everything is promising.
+func TestPromisingMovesAmongThree(t *testing.T) {
 	const most = 8
-	list := func(p hexachess.Position, root game.Situation, most int) []string {
-		var texts []string
-		for _, m := range eval.New(p).ThreeRules(root, most).Moves(p, 0, nil) {
-			text, _ := hexachess.Rules{}.Notate(p, 0, m)
+	promising := func(text string, most int) (texts []string, of int) {
+		p := three(t, text)
+		rules := eval.New(p).ThreeRules(game.Situation{}, most).(search.Selective[hexachess.Position, hexachess.Move])
+		moves := rules.Moves(p, 0, nil)
+		for _, m := range moves[:rules.Promising(p, 0, moves)] {
+			text, _ := rules.Notate(p, 0, m)
 			texts = append(texts, text)
 		}
-		return texts
+		return texts, len(moves)
 	}
-	quiet, elsewhere := three(t, "1K@i9 1Q@g6 1R@d7 2K@c4 2R@g3 3K@p14 3N@d9 1"), game.Situation{}
-	all := list(quiet, elsewhere, 0)
-	if root := list(quiet, hexachess.Rules{}.Situation(quiet), most); !slices.Equal(root, all) {
-		t.Errorf("%q at the root, not %q", root, all)
+	const quiet = "1K@i9 1Q@g6 1R@d7 2K@c4 2R@g3 3K@p14 3N@d9 1"
+	texts, of := promising(quiet, most)
+	if of <= most || len(texts) != most || !slices.Equal(texts[:3], []string{"g6xg3", "d7xd9", "g6xd9"}) {
+		t.Fatalf("%q of %d", texts, of)
 	}
-	texts := list(quiet, elsewhere, most)
-	if !slices.Equal(texts[:3], []string{"g6xg3", "d7xd9", "g6xd9"}) {
-		t.Errorf("the captures are not first among %q", texts)
+	for _, text := range texts[3:] {
+		if !strings.HasPrefix(text, "g6-") {
+			t.Errorf("%s before the queen is safe", text)
+		}
 	}
-	escapes := slices.DeleteFunc(slices.Clone(texts[3:]), func(text string) bool { return !strings.HasPrefix(text, "g6-") })
-	if len(all) <= most || len(texts) != most || len(escapes) != most-3 {
-		t.Errorf("%q of %d moves", texts, len(all))
+	if texts, of := promising(quiet, 0); len(texts) != of {
+		t.Errorf("%d of %d", len(texts), of)
 	}
-	check := three(t, "1K@i9 1Q@g6 1R@d7 2K@c4 2R@i3 3K@p14 3N@d9 1")
-	if all, texts := list(check, elsewhere, 0), list(check, elsewhere, 1); len(all) < 2 || !slices.Equal(all, texts) {
-		t.Errorf("%q in check, not %q", texts, all)
+	if texts, of := promising("1K@i9 1Q@g6 1R@d7 2K@c4 2R@i3 3K@p14 3N@d9 1", 1); of < 2 || len(texts) != of {
+		t.Errorf("%d of %d in check", len(texts), of)
 	}
 }

@@ -24,8 +24,10 @@ type threeRules struct {
 	most int // see ThreeRules
 }
 
-// ThreeRules returns the rules of the game for three as a search that begins at root should see them. After the root
-// they list at most so many turns of one move, the most promising ones, unless the player is in check or most is 0.
+var _ search.Selective[hexachess.Position, hexachess.Move] = threeRules{}
+
+// ThreeRules returns the rules of the game for three as a search that begins at root should see them. They call at most
+// so many moves promising; 0 means all.
 func (e *Evaluator) ThreeRules(root game.Situation, most int) search.Rules[hexachess.Position, hexachess.Move] {
 	return threeRules{e: e, root: root, most: most}
 }
@@ -50,11 +52,7 @@ func (r threeRules) Moves(p hexachess.Position, by game.Seat, buf []hexachess.Mo
 	}
 	before := len(buf)
 	buf = p.Singles(by, buf)
-	inside := r.Situation(p) != r.root
-	if r.most > 0 && inside && len(buf)-before > r.most && !p.Checked(by) {
-		buf = buf[:before+r.e.promising(p, by, buf[before:], r.most)]
-	}
-	if !p.Harried(by) || len(buf) > before && inside {
+	if !p.Harried(by) || len(buf) > before && r.Situation(p) != r.root {
 		return buf
 	}
 	doubles := p.Doubles(by, r.e.keen(p, by), maxDoubles, nil)
@@ -99,13 +97,17 @@ func (e *Evaluator) keen(p hexachess.Position, by game.Seat) func(hexachess.Posi
 // is attacked, and less if it takes it to one.
 const exposure = 4
 
-// promising moves the most promising moves, at most n, to the front, the best first, and returns their number.
-func (e *Evaluator) promising(p hexachess.Position, by game.Seat, moves []hexachess.Move, n int) int {
+// Promising puts captures that win first, then moves of attacked pieces and moves to better cells. All moves are
+// promising in check, and where a turn may have two.
+func (r threeRules) Promising(p hexachess.Position, by game.Seat, moves []hexachess.Move) int {
+	if r.most == 0 || len(moves) <= r.most || p.Checked(by) || p.Harried(by) {
+		return len(moves)
+	}
 	attacked, pawns := attackedCells(&p, by), p.Pawns(by)
 	orders := make([]int32, 0, 128)
 	for _, m := range moves {
-		order := e.Priority(p, by, m)
-		if risk := e.weights.Kinds[p.Kind(int(m.From))] / exposure; max(order, -order) < search.Urgent/2 {
+		order := r.e.Priority(p, by, m)
+		if risk := r.e.weights.Kinds[p.Kind(int(m.From))] / exposure; max(order, -order) < search.Urgent/2 {
 			if attacked.Has(int(m.From)) && !pawns.Has(int(m.From)) {
 				order += risk
 			}
@@ -115,8 +117,7 @@ func (e *Evaluator) promising(p hexachess.Position, by game.Seat, moves []hexach
 		}
 		orders = append(orders, order)
 	}
-	n = min(n, len(moves))
-	for i := range n {
+	for i := range r.most {
 		best := i
 		for j := i + 1; j < len(moves); j++ {
 			if orders[j] > orders[best] {
@@ -126,7 +127,7 @@ func (e *Evaluator) promising(p hexachess.Position, by game.Seat, moves []hexach
 		moves[i], moves[best] = moves[best], moves[i]
 		orders[i], orders[best] = orders[best], orders[i]
 	}
-	return n
+	return r.most
 }
 
 // attackedCells returns the cells that the opponents of a seat attack.
