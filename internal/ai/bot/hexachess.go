@@ -17,7 +17,7 @@ const (
 	// threeNoise multiplies the noise of levels that search, which are tuned for two: with three
 	// players, chances differ less between good and bad moves.
 	threeNoise = 0.1
-	// threeMost is the most moves that a search among three finds promising.
+	// threeMost is how many moves of a position a search among three looks at first.
 	threeMost = 8
 	// threeSeats is the number of seats of the game for three.
 	threeSeats = 3

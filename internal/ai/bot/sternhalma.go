@@ -15,10 +15,11 @@ const (
 	// The number of moves that a search considers with more than two seats: for
 	// the seat that searches, and for each other seat.
 	sternhalmaOwn, sternhalmaOthers = 10, 4
-	// The same for each of two seats with one set of pegs.
-	sternhalmaTwo = 16
 	// The same for analyses.
 	analysedOwn, analysedOthers = 14, 2
+	// sternhalmaTwo is the number for each of two seats with one set of pegs. Analyses, and seats with three sets,
+	// consider eval.MaxMoves.
+	sternhalmaTwo = 16
 	// sternhalmaBlur is the most by which a move's remaining cost may appear
 	// too low, per unit of a level's noise, for levels that do not look ahead.
 	sternhalmaBlur = 600

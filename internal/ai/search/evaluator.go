@@ -77,8 +77,8 @@ const (
 	HistorySize = 1 << 14
 )
 
-// evaluateMoves sets the values of the moves in c and what comes after them. Values of positions in which the game is
-// over are left as they are.
+// evaluateMoves sets the values of the moves in c and what comes after them. Where that ends the game, the values mean
+// nothing.
 func evaluateMoves[P any, M comparable](c *expansion[M], q *Problem[P, M], batch BatchEvaluator[P, M], p P, by game.Seat) {
 	if batch != nil {
 		batch.EvaluateMoves(p, by, c.moves, q.Draw, c.values)

@@ -29,8 +29,10 @@ type kind struct {
 func (k kind) estimated() bool { return k.seen == 1 && !k.over }
 
 // expand adds the positions after p to the tree, as children of the node at,
-// and evaluates them. A node that has only promising children gets all.
+// and evaluates them. A node with few visits gets only the promising moves; when
+// it is expanded again, it gets all and keeps what is known of the first ones.
 func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
+	s.idle = 0
 	c, before := &s.children, s.tree[at]
 	c.moves = s.Rules.Moves(p, by, c.moves[:0])
 	n := len(c.moves)
@@ -63,13 +65,14 @@ func (s *MonteCarlo[P, M]) expand(at int32, p P, by game.Seat) {
 	}
 	evaluateBestOther(c, &s.Problem, p, by)
 	s.addChildren(at)
-	if s.tree[at].narrow = narrow; before.first != 0 {
-		keepVisits(s.tree[before.first:before.first+int32(before.count)], s.tree[s.tree[at].first:])
-	}
+	s.tree[at].narrow = narrow
 	if share := s.habit(by); share > 0 {
 		s.mixHabit(p, by, share, s.tree[s.tree[at].first:])
 	}
-	if n > 1 {
+	if before.first != 0 {
+		keepVisits(s.tree[before.first:before.first+int32(before.count)], s.tree[s.tree[at].first:])
+	}
+	if n > 1 || narrow {
 		s.spend(n)
 	}
 }
@@ -123,21 +126,22 @@ func (s *MonteCarlo[P, M]) addChildren(at int32) {
 	t.first, t.count = int32(first), uint16(n)
 }
 
-// keepVisits gives those of a node's new children that it had before what the search knows of them, and puts the visited
-// ones first.
+// keepVisits moves what the search knows of the children that a node had before to the same ones among all that it has
+// now, and puts the visited ones first.
 func keepVisits[M comparable](before, now []treeNode[M]) {
 	for _, known := range before {
 		i := slices.IndexFunc(now, func(n treeNode[M]) bool { return n.move == known.move })
 		known.prior = now[i].prior
 		now[i] = known
 	}
+	clear(before)
 	slices.SortStableFunc(now, func(a, b treeNode[M]) int {
 		return cmp.Compare(min(b.visits, 1), min(a.visits, 1))
 	})
 }
 
 // expected returns what a position that has just been expanded is worth: a mix of the best move for the seat
-// on turn and of the mean of all, for moves that it may overlook or make by habit. The values of moves are
+// on turn and of the mean of all children, for moves that it may overlook or make by habit. The values of moves are
 // estimates, and the highest of many is likely to be too high.
 func (s *MonteCarlo[P, M]) expected(t *treeNode[M], by game.Seat) Values {
 	v := s.tree[s.best(t, by)].values

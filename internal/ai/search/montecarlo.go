@@ -42,7 +42,7 @@ type MonteCarlo[P any, M comparable] struct {
 	meter
 	repetitions
 	batch     BatchEvaluator[P, M] // the problem's evaluator; nil if it evaluates one position at a time
-	selective Selective[P, M]      // the problem's rules; nil if they are not
+	selective Selective[P, M]      // the problem's rules if they are Selective, otherwise nil
 	players   int
 	tree      []treeNode[M] // the root is the first; the children of a node are contiguous
 	spare     []treeNode[M]
@@ -59,7 +59,8 @@ type MonteCarlo[P any, M comparable] struct {
 	discounts []float32 // of the root's children, once they are needed
 }
 
-// wideVisits is the number of visits from which a node has all children, even if only some look promising.
+// wideVisits is the number of visits from which a node has all children, even if only some look promising (progressive
+// widening, in one step).
 const wideVisits = 16
 
 // treeNode is a position in the tree.
@@ -128,8 +129,8 @@ func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], rep
 	return s.result(), nil
 }
 
-// settled reports whether more iterations would change nothing, because the tree
-// is complete up to its depth.
+// settled reports whether more iterations would change hardly anything, because the
+// tree is complete up to its depth, except for moves that do not look promising.
 func (s *MonteCarlo[P, M]) settled() bool {
 	top := &s.tree[0]
 	return top.proven || top.count == 1 && s.Share.Of == 0 ||
@@ -165,8 +166,7 @@ func (s *MonteCarlo[P, M]) iterate() {
 		}
 		if t.first == 0 {
 			s.expand(at, p, by)
-			s.idle = 0
-			if t = &s.tree[at]; t.count > 1 || s.tree[t.first].proven || at == 0 {
+			if t = &s.tree[at]; t.count > 1 || t.narrow || s.tree[t.first].proven || at == 0 {
 				v = s.expected(t, by)
 				break
 			}
@@ -187,8 +187,8 @@ func (s *MonteCarlo[P, M]) iterate() {
 }
 
 // choose returns the child of t to follow, by PUCT: one that seems good, or has
-// few visits. Children are sorted by their prior, so that of those not yet
-// visited only the first one counts.
+// few visits. The children without visits come last, sorted by their prior, so
+// that only the first of them counts.
 func (s *MonteCarlo[P, M]) choose(t *treeNode[M], by game.Seat) int32 {
 	next := s.tree[t.first : t.first+int32(t.count)]
 	bonus := exploration * float32(math.Sqrt(float64(t.visits)))

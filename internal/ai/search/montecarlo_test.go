@@ -156,7 +156,7 @@ type oneByOne struct{ aitest.Pile }
 
 func (oneByOne) Promising(aitest.Pebbles, game.Seat, []int) int { return 1 }
 
-// A search does not believe for long that other moves lead to nothing, and proves nothing before it knows them.
+// A search proves no loss before it knows all moves.
 func TestPebblesAreTakenPerfectlyWhereFewMovesLookPromising(t *testing.T) {
 	takesPebbles(t, oneByOne{aitest.Pile{Seats: 2}})
 }

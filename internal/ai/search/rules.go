@@ -15,10 +15,11 @@ type Rules[P any, M comparable] interface {
 	View(p P, who game.Seat, v game.View) game.View
 }
 
-// Selective are rules of a game in which most moves are hardly worth a look. MonteCarlo then considers only the
-// promising ones until a position has been visited often.
+// Selective are rules of a game in which most moves are hardly worth a look. Except at the root, MonteCarlo considers only
+// promising ones until it has visited a position often.
 type Selective[P any, M comparable] interface {
 	Rules[P, M]
-	// Promising moves the most promising of the moves of a seat to the front and returns their number, at least one.
+	// Promising puts the most promising moves of a seat first and returns how many they are, at least one. Where these
+	// are not all, Moves must list the same moves whenever it is called.
 	Promising(p P, by game.Seat, moves []M) int
 }

@@ -40,7 +40,7 @@ func (s *MonteCarlo[P, M]) reroot(problem *Problem[P, M]) {
 // lists reports whether a node has been expanded with all moves that a search of the problem considers: rules may
 // list more at the root of a search than below it.
 func lists[P any, M comparable](t *treeNode[M], q *Problem[P, M]) bool {
-	return t.first != 0 && int(t.count) == len(take(q.Share, q.Rules.Moves(q.Position, q.By, nil)))
+	return t.first != 0 && !t.narrow && int(t.count) == len(take(q.Share, q.Rules.Moves(q.Position, q.By, nil)))
 }
 
 // Tree is the tree of a search, saved for a later one.

@@ -26,8 +26,8 @@ type threeRules struct {
 
 var _ search.Selective[hexachess.Position, hexachess.Move] = threeRules{}
 
-// ThreeRules returns the rules of the game for three as a search that begins at root should see them. They call at most
-// so many moves promising; 0 means all.
+// ThreeRules returns the rules of the game for three as a search that begins at root should see them. Most is
+// how many moves they find promising, except in check and where a turn may have two; 0 means all.
 func (e *Evaluator) ThreeRules(root game.Situation, most int) search.Rules[hexachess.Position, hexachess.Move] {
 	return threeRules{e: e, root: root, most: most}
 }
@@ -93,12 +93,12 @@ func (e *Evaluator) keen(p hexachess.Position, by game.Seat) func(hexachess.Posi
 	}
 }
 
-// exposure is the part of a piece's worth by which a move is more promising if it takes the piece away from a cell that
-// is attacked, and less if it takes it to one.
+// A piece's worth divided by exposure is what a move gains by leaving an attacked cell, unless it is a pawn's, and loses
+// by going to one.
 const exposure = 4
 
-// Promising puts captures that win first, then moves of attacked pieces and moves to better cells. All moves are
-// promising in check, and where a turn may have two.
+// Promising puts promotions and captures without loss first, then moves of attacked pieces and moves to better cells, and
+// captures that lose last. All moves are promising in check, and where a turn may have two.
 func (r threeRules) Promising(p hexachess.Position, by game.Seat, moves []hexachess.Move) int {
 	if r.most == 0 || len(moves) <= r.most || p.Checked(by) || p.Harried(by) {
 		return len(moves)
@@ -107,7 +107,8 @@ func (r threeRules) Promising(p hexachess.Position, by game.Seat, moves []hexach
 	orders := make([]int32, 0, 128)
 	for _, m := range moves {
 		order := r.e.Priority(p, by, m)
-		if risk := r.e.weights.Kinds[p.Kind(int(m.From))] / exposure; max(order, -order) < search.Urgent/2 {
+		if max(order, -order) < search.Urgent/2 { // no capture and no promotion
+			risk := r.e.weights.Kinds[p.Kind(int(m.From))] / exposure
 			if attacked.Has(int(m.From)) && !pawns.Has(int(m.From)) {
 				order += risk
 			}

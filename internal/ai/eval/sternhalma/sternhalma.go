@@ -157,12 +157,12 @@ func (e *Evaluator) Priority(p sternhalma.Position, by game.Seat, m sternhalma.M
 	return e.gain(&p, p.Sets(by), m)
 }
 
-// gain returns Priority for a move of a seat with these sets.
+// gain is Priority, given the seat's sets.
 func (e *Evaluator) gain(p *sternhalma.Position, sets []sternhalma.Point, m sternhalma.Move) int32 {
 	if m.IsPass() {
 		return 0
 	}
-	of := sets[0]
+	of := sets[0] // unless the peg belongs to another one
 	for _, other := range sets[1:] {
 		if p.Pegs(other).Has(int(m.From)) {
 			of = other
