@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"slices"
 
 	"triplecross/internal/game"
@@ -129,15 +128,18 @@ func (s *MonteCarlo[P, M]) addChildren(at int32) {
 // keepVisits moves what the search knows of the children that a node had before to the same ones among all that it has
 // now, and puts the visited ones first.
 func keepVisits[M comparable](before, now []treeNode[M]) {
+	visited := 0
 	for _, known := range before {
 		i := slices.IndexFunc(now, func(n treeNode[M]) bool { return n.move == known.move })
 		known.prior = now[i].prior
+		if known.visits > 0 {
+			copy(now[visited+1:i+1], now[visited:i])
+			i = visited
+			visited++
+		}
 		now[i] = known
 	}
 	clear(before)
-	slices.SortStableFunc(now, func(a, b treeNode[M]) int {
-		return cmp.Compare(min(b.visits, 1), min(a.visits, 1))
-	})
 }
 
 // expected returns what a position that has just been expanded is worth: a mix of the best move for the seat
