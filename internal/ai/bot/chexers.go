@@ -54,18 +54,19 @@ func newChexers(r Request) *player {
 }
 
 func (p *chexersPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
-	if c := level.chexers; c.method == partner {
+	c := level.configs[inChexers]
+	if c.method == partner {
 		return p.partner(ctx, by, c, rng)
 	}
 	p.impatience = impatience(p.Position.Ply())
 	p.Evaluator = eval.Network{Net: net.Trained(), RiskAversion: riskAversion + p.impatience}
-	if level.chexers.handWritten {
+	if c.handWritten {
 		p.Evaluator, p.impatience = eval.New(), 0
 	}
-	if level.chexers.foresees() {
+	if c.foresees() {
 		p.foresee(by)
 	}
-	return p.consistent(p.play(ctx, by, level.chexers, rng))
+	return p.consistent(p.play(ctx, by, c, rng))
 }
 
 func (p *chexersPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {

@@ -109,7 +109,7 @@ func confirmed(b *testing.B, s, next game.State, better string) bool {
 		b.Fatal(err)
 	}
 	level, _ := ParsePlayer("mcts:net:300")
-	level.chexers.noise = 0.02
+	level.configs[inChexers].noise = 0.02
 	equal := side{level: level}
 	won := func(s game.State) int {
 		won := 0

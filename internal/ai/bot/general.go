@@ -45,8 +45,6 @@ func newGeneral[P any, M comparable](r Request) (generalPlayer[P, M], bool) {
 func (p *generalPlayer[P, M]) play(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
 	p.By = by
 	switch c.method {
-	case opportunist:
-		return p.opportunity(rng)
 	case maxN:
 		return p.search(c, rng, func(q search.Problem[P, M]) (search.Result[M], error) { return search.MaxN(ctx, q) })
 	case paranoid, alphaBeta:
@@ -79,35 +77,6 @@ func (p *generalPlayer[P, M]) monteCarlo(ctx context.Context, problem search.Pro
 		p.memory.Trees.Put(problem.TreeKey, tree, tree.Bytes())
 	}
 	return found, err
-}
-
-// opportunity returns a move that wins or raises the seat's own score, or any
-// move if there is none.
-func (p *generalPlayer[P, M]) opportunity(rng *rand.Rand) (Choice, error) {
-	moves := p.Rules.Moves(p.Position, p.By, nil)
-	if len(moves) == 0 {
-		return Choice{}, search.ErrNoMove
-	}
-	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-	choice, most := moves[0], p.score(p.Position)
-	for _, m := range moves {
-		if score := p.score(p.Rules.Play(p.Position, p.By, m)); score > most {
-			choice, most = m, score
-		}
-	}
-	text := p.text(choice)
-	return Choice{Text: text, Depth: 1, Nodes: len(moves), Forced: len(moves) == 1, Line: []string{text}}, nil
-}
-
-// score returns the seat's score; a win counts more than any score.
-func (p *generalPlayer[P, M]) score(at P) int {
-	if o, over := p.Rules.Outcome(at, 1); over && !o.Drawn() && o.Winners().Has(p.By) {
-		return 1 << 30
-	}
-	if scores := p.Rules.View(at, p.By, game.View{}).Scores; scores != nil {
-		return scores[p.By]
-	}
-	return 0
 }
 
 type searchFunc[P any, M comparable] func(search.Problem[P, M]) (search.Result[M], error)

@@ -14,9 +14,6 @@ const (
 	// threeCost is roughly the number of nodes of the game for two that cost as
 	// much as one node of the game for three.
 	threeCost = 3
-	// threeNoise multiplies the noise of levels that search, which are tuned for two: with three
-	// players, chances differ less between good and bad moves.
-	threeNoise = 0.1
 	// threeMost is how many moves of a position a search among three looks at first.
 	threeMost = 8
 	// threeSeats is the number of seats of the game for three.
@@ -44,7 +41,7 @@ func newHexachess(r Request) *player {
 
 func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
 	p.By = by
-	c := level.hexachess
+	c := level.configs[inHexachess]
 	if c.method == 0 {
 		return Choice{}, ErrLevel
 	}
@@ -54,21 +51,18 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 	}
 	three := p.Rules.Players(p.Position) == threeSeats
 	if three && p.Position.Alive().Len() == threeSeats {
-		e := p.evaluator
-		if c.method == maxN && c.budget.Depth == 1 {
+		c, e := level.configs[inHexachessThree], p.evaluator
+		if c.atSight() {
 			e = e.HandWritten()
-			c.noise /= sightNoise // which does not apply among three
-		} else {
-			c.noise *= threeNoise
 		}
 		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position), threeMost)
 		p.nodeCost = threeCost
 		return p.amongThree(ctx, by, c, rng)
 	}
-	if three || c.method == alphaBeta || c.method == paranoid || c.method == maxN && c.budget.Depth == 1 {
+	if three {
 		return p.alphaBeta(ctx, by, c, rng)
 	}
-	return p.other(ctx, by, c, rng)
+	return p.twoPlayer.choose(ctx, by, c, rng)
 }
 
 // amongThree returns the move that a config finds while all three have their kings.

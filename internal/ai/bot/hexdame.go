@@ -34,7 +34,7 @@ func (p *hexdamePlayer) choose(ctx context.Context, by game.Seat, level Level, r
 	if lastKings(p.Position) {
 		p.Draw = lastKingsDraw
 	}
-	return p.twoPlayer.choose(ctx, by, level, rng)
+	return p.twoPlayer.choose(ctx, by, level.configs[inOthers], rng)
 }
 
 // lastKings reports whether a king of each player is all that is left.

@@ -24,11 +24,22 @@ type Level struct {
 	// limit.
 	Millis int
 
-	chexers   config
-	hexachess config
-	others    config // in other games
-	full      bool   // it plays as well as it can: its budgets only keep games short
+	configs [kinds]config
+	full    bool // it plays as well as it can: its budgets only keep games short
 }
+
+// kind is a kind of games in which levels have configs, and are measured, on their own.
+type kind uint8
+
+const (
+	inChexers        kind = iota
+	inHexachess           // with two sides, which may be the last two of three
+	inHexachessThree      // while all three have their kings
+	inSternhalmaTwo       // Chinese checkers for two
+	inSternhalma          // for three and more
+	inOthers              // HexDame, and games that have no player of their own
+	kinds
+)
 
 // config is how a level finds its moves.
 type config struct {
@@ -44,12 +55,14 @@ type config struct {
 	partner     string // the slug of a sparring partner that plays instead
 }
 
+// atSight reports whether a config chooses by evaluations of the positions after each move.
+func (c config) atSight() bool { return c.method == maxN && c.budget.Depth == 1 }
+
 // method is a way to choose a move.
 type method uint8
 
 const (
-	opportunist method = iota + 1 // a move that scores, otherwise any move
-	maxN                          // search.MaxN
+	maxN        method = iota + 1 // search.MaxN
 	paranoid                      // search.Paranoid
 	bestReplies                   // search.BestReplies
 	monteCarlo                    // search.MonteCarlo
@@ -64,65 +77,105 @@ func Levels() []Level {
 			Slug: "beginner", Name: "Beginner", Rating: 520,
 			Character: "Plays the first game ever: likes to run ahead, and sees a threat only once it has struck.",
 			Bots:      [game.MaxSeats]string{"Pip", "Dot", "Bo", "Mo", "Fay", "Tim"},
-			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.20, blunderRate: 0.30},
-			others:    config{method: opportunist, noise: 0.17},
-			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.5, blunderRate: 0.3},
+			configs: [kinds]config{
+				inChexers:        {method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.20, blunderRate: 0.30},
+				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 2, blunderRate: 0.3},
+				inHexachessThree: {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.5, blunderRate: 0.3},
+				inSternhalmaTwo:  {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.17},
+				inSternhalma:     {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.17},
+				inOthers:         {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.68},
+			},
 		},
 		{
 			Slug: "learner", Name: "Learner", Rating: 725,
 			Character: "Knows what to aim for, and still overlooks what the others can do.",
 			Bots:      [game.MaxSeats]string{"Nell", "Finn", "Ida", "Jon", "Lia", "Ben"},
-			chexers:   config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.10, blunderRate: 0.16},
-			others:    config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.08},
-			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.3, blunderRate: 0.15},
+			configs: [kinds]config{
+				inChexers:        {method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.10, blunderRate: 0.16},
+				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 1.2, blunderRate: 0.15},
+				inHexachessThree: {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.3, blunderRate: 0.15},
+				inSternhalmaTwo:  {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.08},
+				inSternhalma:     {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.08},
+				inOthers:         {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.32},
+			},
 		},
 		{
 			Slug: "casual", Name: "Casual", Rating: 910,
 			Character: "Plays at sight: sees what a move brings at once, and not always the answer.",
 			Bots:      [game.MaxSeats]string{"Otto", "Mia", "Karl", "Eva", "Theo", "Ada"},
-			chexers:   config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.10, blunderRate: 0.08},
-			others:    config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.04},
-			hexachess: config{method: maxN, budget: search.Budget{Depth: 1}, noise: 0.15, blunderRate: 0.05},
+			configs: [kinds]config{
+				inChexers:        {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.10, blunderRate: 0.08},
+				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.6, blunderRate: 0.05},
+				inHexachessThree: {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.15, blunderRate: 0.05},
+				inSternhalmaTwo:  {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.04},
+				inSternhalma:     {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.04},
+				inOthers:         {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.16},
+			},
 		},
 		{
 			Slug: "regular", Name: "Regular", Rating: 1135,
 			Character: "Looks before leaping and takes what is left hanging, but plans no further than the next turn.",
 			Bots:      [game.MaxSeats]string{"Ruth", "Hugo", "Lena", "Emil", "Cora", "Nils"},
-			chexers:   config{method: bestReplies, budget: search.Budget{Nodes: 600}, noise: 0.04},
-			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 300}, noise: 0.02},
-			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 2_000}, noise: 0.08},
+			configs: [kinds]config{
+				inChexers:        {method: bestReplies, budget: search.Budget{Nodes: 600}, noise: 0.04},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 2_000}, noise: 0.08},
+				inHexachessThree: {method: alphaBeta, budget: search.Budget{Nodes: 2_000}, noise: 0.008},
+				inSternhalmaTwo:  {method: alphaBeta, budget: search.Budget{Nodes: 300}, noise: 0.02},
+				inSternhalma:     {method: alphaBeta, budget: search.Budget{Nodes: 300}, noise: 0.02},
+				inOthers:         {method: alphaBeta, budget: search.Budget{Nodes: 300}, noise: 0.02},
+			},
 		},
 		{
 			Slug: "club", Name: "Club", Rating: 1340,
 			Character: "Thinks some moves ahead, trusts nobody and seldom leaves a piece hanging.",
 			Bots:      [game.MaxSeats]string{"Bruno", "Greta", "Oskar", "Paula", "Felix", "Irma"},
-			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 80}, noise: 0.012},
-			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
-			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 9_000}, noise: 0.04},
+			configs: [kinds]config{
+				inChexers:        {method: monteCarlo, budget: search.Budget{Nodes: 80}, noise: 0.012},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 9_000}, noise: 0.04},
+				inHexachessThree: {method: alphaBeta, budget: search.Budget{Nodes: 9_000}, noise: 0.004},
+				inSternhalmaTwo:  {method: alphaBeta, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
+				inSternhalma:     {method: alphaBeta, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
+				inOthers:         {method: alphaBeta, budget: search.Budget{Nodes: 1_000}, noise: 0.01},
+			},
 		},
 		{
 			Slug: "expert", Name: "Expert", Rating: 1565,
 			Character: "Keeps its pieces together, waits for a mistake, and then strikes.",
 			Bots:      [game.MaxSeats]string{"Vera", "Magnus", "Selma", "Viktor", "Thea", "Arno"},
-			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 280}},
-			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
-			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 32_000}, noise: 0.02},
+			configs: [kinds]config{
+				inChexers:        {method: monteCarlo, budget: search.Budget{Nodes: 280}},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 32_000}, noise: 0.02},
+				inHexachessThree: {method: alphaBeta, budget: search.Budget{Nodes: 32_000}, noise: 0.002},
+				inSternhalmaTwo:  {method: alphaBeta, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
+				inSternhalma:     {method: alphaBeta, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
+				inOthers:         {method: alphaBeta, budget: search.Budget{Nodes: 6_000}, noise: 0.005},
+			},
 		},
 		{
 			Slug: "champion", Name: "Champion", Rating: 1760,
 			Character: "Counts everything to the end and makes you pay for each step out of line.",
 			Bots:      [game.MaxSeats]string{"Rex", "Freya", "Leon", "Dora", "Konrad", "Nora"},
-			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 800}},
-			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
-			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 110_000}, noise: 0.005},
+			configs: [kinds]config{
+				inChexers:        {method: monteCarlo, budget: search.Budget{Nodes: 800}},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 110_000}, noise: 0.005},
+				inHexachessThree: {method: alphaBeta, budget: search.Budget{Nodes: 110_000}, noise: 0.0005},
+				inSternhalmaTwo:  {method: alphaBeta, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
+				inSternhalma:     {method: alphaBeta, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
+				inOthers:         {method: alphaBeta, budget: search.Budget{Nodes: 100_000}, noise: 0.003},
+			},
 		},
 		{
 			Slug: "master", Name: "Master", Rating: 2260, full: true,
 			Character: "Taught itself in a great many games, and gives nothing away.",
 			Bots:      [game.MaxSeats]string{"Sage", "Minerva", "Cato", "Sophia", "Merlin", "Athena"},
-			chexers:   config{method: monteCarlo, budget: search.Budget{Nodes: 400_000}},
-			others:    config{method: alphaBeta, budget: search.Budget{Nodes: 1_500_000}},
-			hexachess: config{method: alphaBeta, budget: search.Budget{Nodes: 350_000}},
+			configs: [kinds]config{
+				inChexers:        {method: monteCarlo, budget: search.Budget{Nodes: 400_000}},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 350_000}},
+				inHexachessThree: {method: alphaBeta, budget: search.Budget{Nodes: 350_000}},
+				inSternhalmaTwo:  {method: alphaBeta, budget: search.Budget{Nodes: 1_500_000}},
+				inSternhalma:     {method: alphaBeta, budget: search.Budget{Nodes: 1_500_000}},
+				inOthers:         {method: alphaBeta, budget: search.Budget{Nodes: 1_500_000}},
+			},
 		},
 	}
 }

@@ -24,8 +24,8 @@ func (l Level) Divide(n int) Level {
 
 // withBudgets returns the level with other budgets.
 func (l Level) withBudgets(change func(search.Budget) search.Budget) Level {
-	l.chexers.budget = change(l.chexers.budget)
-	l.others.budget = change(l.others.budget)
-	l.hexachess.budget = change(l.hexachess.budget)
+	for i := range l.configs {
+		l.configs[i].budget = change(l.configs[i].budget)
+	}
 	return l
 }

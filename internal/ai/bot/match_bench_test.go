@@ -103,7 +103,7 @@ func (d *side) moved(b *testing.B, s game.State, seed uint64) game.State {
 	t, _ := newGeneral[chexers.Position, chexers.Move](Request{State: s, Memory: &d.memory, TreeKey: d.keep})
 	t.Evaluator = eval.Network{Net: d.net, RiskAversion: riskAversion}
 	for by := range s.Turn().All() {
-		c, err := t.play(b.Context(), by, d.level.chexers, rand.New(rand.NewPCG(seed, uint64(s.Ply()))))
+		c, err := t.play(b.Context(), by, d.level.configs[inChexers], rand.New(rand.NewPCG(seed, uint64(s.Ply()))))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -54,7 +54,7 @@ func TestSlowEveryLevelBeatsTwoOfTheLevelBelow(t *testing.T) {
 	levels := Levels()
 	for i, one := range levels[1:] {
 		two := levels[i]
-		if one.chexers.budget.Nodes > 800 {
+		if one.configs[inChexers].budget.Nodes > 800 {
 			break // the other levels take long; docs/bots.md has their results
 		}
 		const games, enough = 60, 26 // an equal would win 20

@@ -33,7 +33,7 @@ func newAnyGame(r Request) *player {
 }
 
 func (p *anyGame) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
-	return p.play(ctx, by, level.others, rng)
+	return p.play(ctx, by, level.configs[inOthers], rng)
 }
 
 func (p *anyGame) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {

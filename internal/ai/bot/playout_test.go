@@ -51,14 +51,19 @@ func wins(t *testing.T, g game.Game, setup game.Setup, players int, one, others 
 // quick returns the club level with that many nodes.
 func quick(nodes int) Level {
 	l, _ := LevelNamed("club")
-	l.chexers.budget.Nodes, l.others.budget.Nodes, l.hexachess.budget.Nodes = nodes, nodes, nodes
+	for i := range l.configs {
+		l.configs[i].budget.Nodes = nodes
+	}
 	return l
 }
 
 // greedy returns the level that takes what looks best at once.
 func greedy() Level {
 	l, _ := LevelNamed("casual")
-	l.Slug, l.chexers.noise, l.others.noise = "greedy", 0, 0
-	l.hexachess.noise, l.hexachess.blunderRate = 0, 0
+	l.Slug = "greedy"
+	for i := range l.configs {
+		l.configs[i].noise = 0
+	}
+	l.configs[inHexachess].blunderRate, l.configs[inHexachessThree].blunderRate = 0, 0
 	return l
 }

@@ -48,7 +48,11 @@ func newSternhalma(r Request) *player {
 
 func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
 	p.By = by
-	c := level.others
+	two := p.Rules.Players(p.Position) == 2
+	c := level.configs[inSternhalma]
+	if two {
+		c = level.configs[inSternhalmaTwo]
+	}
 	if m, ok := p.finish(by); ok {
 		return p.sighted(m, 1), nil
 	}
@@ -56,11 +60,11 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 		// Nothing is lost by repeating: seats that want to make progress will leave.
 		return p.atSight(0, rng)
 	}
-	if c.method == opportunist || c.method == maxN && c.budget.Depth == 1 {
+	if c.atSight() {
 		return p.atSight(int32(sternhalmaBlur*c.noise), rng)
 	}
 	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
-	if p.Rules.Players(p.Position) == 2 {
+	if two {
 		if p.evaluator.Barred(&p.Position, by) {
 			// A swap helps the opponent as much, so a search sees no gain in it and puts it off for ever.
 			return p.atSight(0, rng)
@@ -72,9 +76,9 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 		if p.evaluator.Separated(&p.Position) {
 			rules.Others = 1
 		}
-		two := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
-		two.Rules = rules
-		return two.choose(ctx, by, level, rng)
+		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
+		side.Rules = rules
+		return side.choose(ctx, by, c, rng)
 	}
 	p.Rules = rules
 	if c.method == alphaBeta {

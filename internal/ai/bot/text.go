@@ -25,12 +25,11 @@ func ParsePlayer(text string) (Level, error) {
 	}
 	if spar, ok := sparring.Named(text); ok {
 		atSight := config{method: maxN, handWritten: true, budget: search.Budget{Depth: 1}}
-		return Level{
-			Slug: text, Name: text, chexers: config{method: partner, partner: spar.Slug}, others: atSight, hexachess: atSight,
-		}, nil
+		l := everywhere(text, atSight)
+		l.configs[inChexers] = config{method: partner, partner: spar.Slug}
+		return l, nil
 	}
 	fields := strings.Split(text, ":")
-	l := Level{Slug: text, Name: text}
 	if len(fields) > 3 {
 		return Level{}, fmt.Errorf("ai: player %q: want search:evaluation:budget", text)
 	}
@@ -62,14 +61,25 @@ func ParsePlayer(text string) (Level, error) {
 	} else if fields[0] == "greedy" {
 		c.handWritten = true
 	}
+	millis := 0
 	if len(fields) > 2 {
 		var err error
-		if c.budget, l.Millis, err = parseBudget(fields[2]); err != nil {
+		if c.budget, millis, err = parseBudget(fields[2]); err != nil {
 			return Level{}, fmt.Errorf("ai: player %q: %w", text, err)
 		}
 	}
-	l.chexers, l.others, l.hexachess = c, c, c
+	l := everywhere(text, c)
+	l.Millis = millis
 	return l, nil
+}
+
+// everywhere returns a level that plays all games by one config.
+func everywhere(name string, c config) Level {
+	l := Level{Slug: name, Name: name}
+	for i := range l.configs {
+		l.configs[i] = c
+	}
+	return l
 }
 
 // SparringPartners returns the texts of all sparring partners of Chexers.

@@ -9,14 +9,9 @@ import (
 	"triplecross/internal/game"
 )
 
-const (
-	// twoPlayerDraw is the value of a draw to a bot in a game of two, unless its player sets another.
-	// Half would be fair between equals; less makes bots play on.
-	twoPlayerDraw = 0.4
-	// sightNoise multiplies the noise of the levels that play without search, because in these
-	// games even they follow captures to their end.
-	sightNoise = 4
-)
+// twoPlayerDraw is the value of a draw to a bot in a game of two, unless its player sets another.
+// Half would be fair between equals; less makes bots play on.
+const twoPlayerDraw = 0.4
 
 // twoPlayer plays a game of two, by AlphaBeta unless a level asks for another
 // search.
@@ -25,16 +20,11 @@ type twoPlayer[P any, M comparable] struct {
 	evaluator search.TwoPlayerEvaluator[P, M]
 }
 
-func (p *twoPlayer[P, M]) choose(ctx context.Context, by game.Seat, level Level, rng *rand.Rand) (Choice, error) {
-	switch c := level.others; {
-	case c.method == opportunist, c.method == maxN && c.budget.Depth == 1:
-		c.budget.Depth, c.noise = 1, c.noise*sightNoise
+func (p *twoPlayer[P, M]) choose(ctx context.Context, by game.Seat, c config, rng *rand.Rand) (Choice, error) {
+	if c.method == alphaBeta || c.method == paranoid || c.atSight() {
 		return p.alphaBeta(ctx, by, c, rng)
-	case c.method == alphaBeta, c.method == paranoid:
-		return p.alphaBeta(ctx, by, c, rng)
-	default:
-		return p.other(ctx, by, c, rng)
 	}
+	return p.other(ctx, by, c, rng)
 }
 
 // alphaBeta returns the move that AlphaBeta finds.
