@@ -96,7 +96,7 @@ BUNDLES = \
 	replay=web/client/main.replay.ts \
 	text=web/client/main.text.ts \
 	wall=web/client/main.wall.ts \
-	watch=web/client/main.watch.ts \
+	watch=web/client/main.watch.ts yours=web/client/main.yours.ts \
 	worker=web/worker/worker.ts \
 	admin=static/css/admin.css \
 	analysis=static/css/analysis.css \

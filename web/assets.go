@@ -42,8 +42,8 @@ func assets(options Options) layout.Assets {
 		Boards:  make(map[layout.BoardTheme]string),
 
 		Analysis: files.URL("dist/analysis.js"), AnalysisStyle: files.URL("dist/analysis.css"),
-		Passkeys: files.URL("dist/passkeys.js"),
-		Pool:     files.URL("dist/pool.js"), PoolStyle: files.URL("dist/pool.css"),
+		Passkeys: files.URL("dist/passkeys.js"), Yours: files.URL("dist/yours.js"),
+		Pool: files.URL("dist/pool.js"), PoolStyle: files.URL("dist/pool.css"),
 		Puzzles: files.URL("dist/puzzles.js"), PuzzlesStyle: files.URL("dist/puzzles.css"),
 		Again:   files.URL("dist/again.js"),
 		Evening: files.URL("dist/evening.js"), EveningStyle: files.URL("dist/evening.css"),

@@ -17,7 +17,8 @@ import (
 func sections(page string) map[string][]string {
 	table := regexp.MustCompile(`href="/[tg]/([^"]+)"`)
 	listed := map[string][]string{}
-	for _, part := range strings.Split(page, `<section class="section">`)[1:] {
+	for _, part := range strings.Split(page, `<section class="section"`)[1:] {
+		_, part, _ = strings.Cut(part, "<h2")
 		_, part, _ = strings.Cut(part, ">")
 		heading, rest, _ := strings.Cut(part, "</h2>")
 		rest, _, _ = strings.Cut(rest, "</section>")

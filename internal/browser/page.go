@@ -99,6 +99,14 @@ func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) error {
 // Open loads an address.
 func (p *Page) Open(url string) error { return p.do("open "+url, chromedp.Navigate(url)) }
 
+// Prepare lets a script run on the pages that are opened from now on, before their own scripts.
+func (p *Page) Prepare(script string) error {
+	return p.do("prepare a page", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		return err
+	}))
+}
+
 // Reload loads the page again.
 func (p *Page) Reload() error { return p.do("reload", chromedp.Reload()) }
 

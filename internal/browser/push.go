@@ -18,7 +18,6 @@ import (
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
 )
@@ -42,12 +41,7 @@ func (p *Page) SubscribeTo(endpoint, key, auth string) error {
 	if err != nil {
 		return err
 	}
-	return p.do("subscribe to a push service", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-			Source: fmt.Sprintf(pushManager, subscription),
-		})
-		return err
-	}))
+	return p.Prepare(fmt.Sprintf(pushManager, subscription))
 }
 
 // pushManager is a script that replaces Chromium's subscriptions by the given one. It stores the

@@ -10,6 +10,120 @@ import (
 	"triplecross/web/identity"
 )
 
+// notTheirTurn creates games of Ada and Bob in which it is Bob's turn, the oldest first.
+func (w world) notTheirTurn(n int) (tables []table.Moment) {
+	w.Helper()
+	for range n {
+		tables = append(tables, w.moves(w.publicTable("hexdame", table.Settings{}, bob), "d4-e5"))
+	}
+	return tables
+}
+
+// card is the selector of a table's card.
+func card(t table.Moment) string { return `#own a[href="/t/` + t.ID + `"]` }
+
+// returns lets somebody come back to a page that was open in another tab.
+func (w world) returns(p *browser.Page) {
+	w.Helper()
+	w.check(p.Wait(`document.querySelector("#own ~ [role=status]") && document.dispatchEvent(new Event("visibilitychange"))`))
+}
+
+func TestAPageThatStaysOpenShowsWhoseTurnItIs(t *testing.T) {
+	w := newWorld(t)
+	for _, path := range []string{"/", "/yours"} {
+		page := w.as(ada, desktop, w.site.URL+path)
+		tables := w.notTheirTurn(2)
+		w.returns(page)
+		w.check(page.Wait(`document.querySelector('` + card(tables[0]) + `:not(.your-turn)')`))
+		w.check(page.Wait(`(document.querySelector('` + card(tables[0]) + `').focus(), document.querySelector('` + card(tables[1]) + `').kept = true)`))
+		w.moves(tables[0], "f6xd4")
+		w.returns(page)
+		w.check(page.Wait(`document.activeElement.matches('` + card(tables[0]) + `.your-turn')`))
+		w.reads(page, ".header .turns", "1")
+		w.check(page.Wait(`document.querySelector("#own ~ [role=status]").textContent === "Your turn in one game"`))
+		if path == "/yours" { // a game that nothing happens to is left alone
+			w.check(page.Wait(`document.querySelector('` + card(tables[1]) + `').kept`))
+		}
+		w.resigns(tables[0], ada)
+		w.resigns(tables[1], ada)
+		w.returns(page)
+		w.check(page.Wait(`!document.querySelector(".turns") && !document.querySelector("#own ~ [role=status]").textContent`))
+	}
+}
+
+func TestAPageOfOnesOwnGamesAsksOnceAMinuteUnlessItIsHidden(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.notTheirTurn(1)[0]
+	page := w.page(phone)
+	w.check(page.Prepare(`
+		globalThis.asked = 0;
+		const honest = fetch;
+		globalThis.fetch = (...what) => (asked++, honest(...what));
+		globalThis.setInterval = (look, ms) => (globalThis.minute = () => (look(), [ms, asked].join()));
+		Object.defineProperty(document, "hidden", { get: () => globalThis.away });`))
+	w.check(page.SetCookie(w.site.URL, "person", ada))
+	w.check(page.Open(w.site.URL + "/yours"))
+	w.moves(tbl, "f6xd4")
+	for _, step := range []string{`(globalThis.away = true, minute() === "60000,0")`, `(globalThis.away = false, minute() === "60000,1")`} {
+		w.check(page.Wait(`globalThis.minute && ` + step))
+	}
+	w.check(page.Wait(`document.querySelector('` + card(tbl) + `.your-turn')`))
+}
+
+// What somebody may be about to press does not move.
+func TestGamesDoNotMoveUnderAFinger(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.notTheirTurn(1)[0]
+	page := w.page(phone)
+	w.check(page.Prepare(`performance.now = () => globalThis.clock ?? 0;`))
+	w.check(page.SetCookie(w.site.URL, "person", ada))
+	w.check(page.Open(w.site.URL + "/yours"))
+	w.check(page.Wait(`document.querySelector("#own ~ [role=status]")`))
+	w.moves(tbl, "f6xd4")
+	seen, err := browser.Eval[bool](page, `new Promise((done) => {
+		const honest = fetch;
+		globalThis.fetch = async (...what) => {
+			const answer = await honest(...what);
+			dispatchEvent(new Event("pointermove"));
+			setTimeout(() => done(!!document.querySelector(".your-turn")), 100);
+			return answer;
+		};
+		document.dispatchEvent(new Event("visibilitychange"));
+	})`)
+	w.check(err)
+	if seen {
+		t.Error("the list changes while a finger moves")
+	}
+	w.check(page.Wait(`(globalThis.clock = 2000, document.querySelector(".your-turn"))`))
+}
+
+func TestAPageOfOnesOwnGamesOutlastsABrokenLine(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.notTheirTurn(1)[0]
+	line := newProxy(t, w.site.URL)
+	page := w.page(phone)
+	line.mayCut(page)
+	w.check(page.SetCookie(line.URL, "person", ada))
+	w.check(page.Open(line.URL + "/yours"))
+	w.check(page.Wait(`document.querySelector("#own ~ [role=status]")`))
+	w.moves(tbl, "f6xd4")
+	line.Cut()
+	_, err := browser.Eval[bool](page, `new Promise((done) => {
+		const honest = fetch;
+		globalThis.fetch = (...what) => {
+			const answer = honest(...what);
+			void answer.catch(() => done(true));
+			return answer;
+		};
+		document.dispatchEvent(new Event("visibilitychange"));
+	})`)
+	w.check(err)
+	w.reads(page, "#own", "Bob to move")
+	line.Mend()
+	w.returns(page)
+	w.check(page.Wait(`document.querySelector(".your-turn")`))
+}
+
 // A person downloads and erases their data on the page of their games.
 func TestPeopleDownloadAndEraseTheirDataByThePage(t *testing.T) {
 	w := newWorld(t)

@@ -34,8 +34,9 @@ type Assets struct {
 	// Analysis and AnalysisStyle are dist/analysis.js and dist/analysis.css, of the analysis boards.
 	Analysis, AnalysisStyle string
 	// Boards are the style sheets of the boards that readers can choose: dist/board-wood.css.
-	Boards   map[BoardTheme]string
-	Passkeys string // dist/passkeys.js, of the page of one's games
+	Boards map[BoardTheme]string
+	// Yours is dist/yours.js, which keeps the page of one's games current, and Passkeys dist/passkeys.js, which that page loads.
+	Yours, Passkeys string
 	// Pool and PoolStyle are dist/pool.js and dist/pool.css, of the pages on which people wait for others to play with.
 	Pool, PoolStyle string
 	// Puzzles and PuzzlesStyle are dist/puzzles.js and dist/puzzles.css.

@@ -24,6 +24,7 @@ type HomePage struct {
 	Showcase *Showcase    // nil while there is none
 	Pool     bool         // people can look for strangers to play with
 	Waiting  int          // people who do, as far as is known
+	Known    bool         // the reader is a person, who may have games
 	Yours    Section      // the reader's games that are not over, first those in which it is their turn
 	Ladder   []Rung       // the bots, the weakest first
 	Sections []Section    // tables to sit down at or to watch

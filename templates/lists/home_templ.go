@@ -380,9 +380,11 @@ func Home(p HomePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = section(p.Yours).Render(ctx, templ_7745c5c3_Buffer)
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
+			if p.Known {
+				templ_7745c5c3_Err = own(p.Yours).Render(ctx, templ_7745c5c3_Buffer)
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
 			}
 			if p.Showcase != nil {
 				templ_7745c5c3_Err = ShowcaseView(*p.Showcase).Render(ctx, templ_7745c5c3_Buffer)

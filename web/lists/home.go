@@ -93,7 +93,7 @@ func (h *Handler) Home(w http.ResponseWriter, r *http.Request) error {
 		Pool:   h.Waiting != nil, Waiting: strangers,
 		Page: frame, Games: h.Games.Choices(g.Info()), Game: g.Info(), Players: t.Players,
 		Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Showcase: showcase,
-		Yours: yours, Ladder: ladder(r.Context(), beaten), Sections: sections,
+		Known: h.People.Of(r) != "", Yours: yours, Ladder: ladder(r.Context(), beaten), Sections: sections,
 	}))
 	return nil
 }
