@@ -108,7 +108,8 @@ func TestWhoReadsEarlierLinesIsLeftThere(t *testing.T) {
 	w.check(a.Wait(`document.querySelector(".messages").scrollTop > 0`))
 }
 
-// The chat comes with a script of its own. If that does not come at first, the next line asks for it again.
+// The chat comes with a script of its own. If that does not come at first, the next line asks for it again, and
+// brings those that came meanwhile.
 func TestTheChatComesWithTheNextLineIfItsScriptIsLate(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{}, bob)
@@ -119,9 +120,14 @@ func TestTheChatComesWithTheNextLineIfItsScriptIsLate(t *testing.T) {
 	w.check(page.Open(site + "/t/" + tbl.ID))
 	w.check(page.Wait(`performance.getEntriesByType("resource").some(({ name }) => name.includes("/chat.js"))`))
 	w.until(tbl, func(t table.Moment) bool { return t.Here.Online&t.SeatsOf(identity.PersonOf(ada)) != 0 })
+	w.check(page.Settle())
+	w.check(page.Wait(`globalThis.failed = document.querySelector("[data-chat]").dataset.chat`))
+	w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", "Are you there?"))
+	w.check(page.Wait(`document.querySelector("[data-chat]").dataset.chat !== failed`))
 	mend()
 	w.check(w.site.Lobby.Say(t.Context(), tbl.ID, identity.PersonOf(bob), "", "Hello"))
 	w.sees(page, "Hello")
+	w.sees(page, "Are you there?")
 }
 
 // On a narrow screen the chat is one of the menus, of which only one is open at a time; on a wide

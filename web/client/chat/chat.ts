@@ -45,6 +45,8 @@ export class Chat {
     for (const line of this.#lines.children) this.#addMute(line as HTMLElement);
     this.#count();
     this.#scroll();
+    // The script was asked for again (ui/script.ts): lines that came meanwhile are missing.
+    if (import.meta.url.includes("#")) void this.refresh();
   }
 
   // last returns the number of the last line.
