@@ -30,21 +30,22 @@ func (w world) hears(p *browser.Page, pattern string) {
 
 func TestAFlagFallsInFrontOfEverybody(t *testing.T) {
 	w := newWorld(t)
-	settings := table.Settings{Clock: table.Clock{Base: 3 * time.Second}, Flag: table.FlagLose}
+	settings := table.Settings{Clock: table.Clock{Base: 1500 * time.Millisecond}, Flag: table.FlagLose}
 	tbl := w.publicTable("hexdame", settings)
 	a := w.come(desktop, ada, tbl)
 	watcher := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.reads(a, "#watchers", "1 watching")
 	w.heard(a)
 	w.heard(watcher)
-	// Everybody is there: the clock runs from here on.
+	// Everybody is there: the clock runs soon.
 	w.do(tbl.ID, bob, table.Sit{Seat: 1, Name: "Bob"})
 	b := w.come(phone, bob, tbl)
 	tbl = w.until(tbl, func(t table.Moment) bool { return t.Status == protocol.Over })
 	for _, page := range []*browser.Page{a, watcher} {
 		w.hears(page, "^0 .*low time")
-		w.hears(page, "^1 .* 0:03.0$")
+		w.hears(page, "^1 .* 0:01.5$")
 	}
+	w.hears(a, "^0 0:01.5, paused")
 	w.hears(a, "^call .*20 seconds")
 	for _, page := range []*browser.Page{a, watcher} {
 		w.check(page.Wait(`document.querySelector("#status").textContent.includes("wins by timeout")`))
@@ -63,6 +64,11 @@ func TestTheClockOfSomebodyWhoIsGoneIsPaused(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("hexdame", table.Settings{Clock: table.Clock{Base: 10 * time.Minute}}, bob)
 	a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
+	w.check(b.Wait(`document.querySelector('.plate[data-seat="0"] .clock.paused')?.ariaLabel == "10:00, paused"`)) // in the first turn
+	tbl = w.moves(tbl, tbl.State().Legal(0)[0].Text)
+	w.check(a.Wait(`document.querySelector('.plate[data-seat="1"] .clock.paused')`))
+	w.moves(tbl, tbl.State().Legal(1)[0].Text)
+	w.check(a.Wait(`!document.querySelector(".clock.paused")`))
 	w.check(b.Wait(`/^[0-9]:/.test(document.querySelector('.plate[data-seat="0"] .clock').textContent)`))
 	w.check(a.Open("about:blank"))
 	w.check(b.Wait(`document.querySelector('.plate[data-seat="0"] .clock.paused')?.ariaLabel.includes("paused")`))

@@ -165,7 +165,7 @@ func TestScreenReadersAreToldWhoseTimeHasRunOut(t *testing.T) {
 	} {
 		t.Run(test.others, func(t *testing.T) {
 			w := newWorld(t)
-			tbl := w.publicTable("chexers", table.Settings{Clock: table.Clock{Base: 6 * time.Second}, Flag: test.flag}, bob)
+			tbl := w.publicTable("chexers", table.Settings{Clock: table.Clock{Base: 3 * time.Second}, Flag: test.flag}, bob)
 			a, b := w.come(desktop, ada, tbl), w.come(phone, bob, tbl)
 			w.listens(a, b)
 			w.do(tbl.ID, cleo, table.Sit{Seat: 2, Name: "Cleo"})

@@ -98,6 +98,10 @@ func (a *audience) publish(t *table.Table, here *table.Presence, moved bool, beg
 	}
 	a.show(t, here, moved)
 	a.changed()
+	if moved && table.HasFreeTime(t) { // after a move, viewers take it that the next clock runs
+		a.sentHere = protocol.Here{}
+		a.tellPresence()
+	}
 }
 
 // presence tells viewers who is connected and whose clock runs, if that has
@@ -109,6 +113,12 @@ func (a *audience) presence(here table.Presence) {
 		a.panel.Add(1)
 	}
 	a.here, a.hereData, a.clock = here, nil, shownClock{}
+	a.tellPresence()
+}
+
+// tellPresence sends viewers who is connected and whose clock runs, if that differs from what they were last
+// sent. The caller holds the lock.
+func (a *audience) tellPresence() {
 	told := a.present()
 	if clock := a.moment().Clock(); clock != nil {
 		clock.Left = nil // it changes all the time

@@ -168,6 +168,7 @@ func TestAViewerWhoComesLaterSeesTheClocksAsTheyAreThen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		left := func() time.Duration {
 			data, err := w.look(id, "", 0).Take()
 			var view protocol.View

@@ -17,6 +17,9 @@ import (
 
 var fischer = table.Clock{Base: 5 * time.Minute, Increment: 10 * time.Second}
 
+// allowance is how much of a seat's first turn costs nothing on its clock.
+const allowance = 30 * time.Second
+
 // left returns the time on the clocks, in seconds.
 func (w *world) left(id string) (seconds []int) {
 	w.t.Helper()
@@ -38,6 +41,7 @@ func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		w.clocks(id, 300, 300, 300)
 		if plus := w.table(id).ViewFor("").Clock.Plus; plus != 10_000 {
 			t.Errorf("the increment shown is %d ms", plus)
@@ -45,6 +49,7 @@ func TestAMoveCostsItsTimeAndBringsTheIncrement(t *testing.T) {
 		time.Sleep(30 * time.Second)
 		w.clocks(id, 270, 300, 300)
 		w.playOn(id, 1)
+		time.Sleep(allowance)
 		w.clocks(id, 280, 300, 300)
 		time.Sleep(time.Minute)
 		w.playOn(id, 1)
@@ -58,6 +63,7 @@ func TestTheClockOfAnAbsentPlayerPausesForAMinuteAGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, viewers := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		viewers[0].Close()
 		time.Sleep(45 * time.Second)
 		w.clocks(id, 300, 300, 300)
@@ -78,6 +84,7 @@ func TestABotPlaysOnWhenAFlagHasFallen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, viewers := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		time.Sleep(5*time.Minute - time.Second)
 		w.seats(id, "Ada Bob Cleo")
 		time.Sleep(2 * time.Second)
@@ -93,6 +100,7 @@ func TestASeatLosesWhenItsFlagHasFallen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: fischer, Flag: table.FlagLose})
+		time.Sleep(allowance)
 		time.Sleep(5*time.Minute + time.Second)
 		w.seats(id, "bot:club Bob Cleo")
 		if tbl := w.table(id); tbl.Status != protocol.Live || tbl.Lost != game.SeatsOf(0) {
@@ -117,6 +125,7 @@ func TestNobodysTimeRunsOutOnABotsTurn(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
 		w.must(id, ada, table.Stand{Seat: 0})
+		time.Sleep(allowance)
 		time.Sleep(time.Minute)
 		w.clocks(id, 300, 240, 300)
 	})
@@ -165,6 +174,7 @@ func TestLeavingAndComingBackGivesNoTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		time.Sleep(290 * time.Second)
 		w.clocks(id, 10, 300, 300)
 		w.must(id, ada, table.Stand{Seat: 0})
@@ -196,6 +206,7 @@ func TestTheMinuteOfGraceIsGivenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, viewers := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		for range 3 {
 			viewers[0].Close()
 			time.Sleep(55 * time.Second)
@@ -211,6 +222,7 @@ func TestSomebodyNewOnASeatGetsTheirOwnMinuteOfGrace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, viewers := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		viewers[0].Close()
 		time.Sleep(70 * time.Second)
 		w.must(id, bob, table.OfferSeat{Seat: 0, On: true})
@@ -225,6 +237,7 @@ func TestAnEmptyRoomRemembersWhatTheTurnHasCost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, viewers := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		time.Sleep(290 * time.Second)
 		w.clocks(id, 10, 300, 300)
 		for _, v := range viewers {
@@ -328,6 +341,7 @@ func TestAPlayerWhoseFlagFellCannotSitDownAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: table.Clock{Base: time.Minute}})
+		time.Sleep(allowance)
 		time.Sleep(61 * time.Second)
 		w.seats(id, "bot:club Bob Cleo")
 		w.must(id, ada, table.OfferSeat{Seat: 0, On: true})

@@ -143,17 +143,18 @@ func (r *room) replaces(s game.Seat) bool {
 }
 
 // meter runs the clocks of the people on turn while any player is connected. If all are away the game waits,
-// whether or not somebody watches.
+// whether or not somebody watches. Viewers are told when a clock that stands still starts.
 func (r *room) meter(now time.Time) {
 	ticking := r.table.Ticking()
 	somebody := r.here.Online != 0
 	for s := range ticking.All() {
 		m := &r.here.Meters[s]
-		was := m.Away()
-		m.Run(somebody, !r.gone[s].IsZero(), r.table.Grace(s), now)
+		was, slack := m.Away(), r.table.Slack(s)
+		m.Run(somebody, !r.gone[s].IsZero(), slack, now)
 		if m.Away() != was {
 			r.schedulePresence(presenceDelay)
 		}
+		r.deadlines.presence = sooner(r.deadlines.presence, m.Starts(slack))
 	}
 }
 
@@ -161,7 +162,7 @@ func (r *room) meter(now time.Time) {
 func (r *room) nextFlag() time.Time {
 	var next time.Time
 	for s := range r.table.Ticking().All() {
-		due := r.here.Meters[s].Due(r.table.Left[s], r.table.Grace(s))
+		due := r.here.Meters[s].Due(r.table.Left[s], r.table.Slack(s))
 		if turn := r.table.Settings.Clock.Turn; turn > 0 {
 			due = r.table.Turned.Add(turn)
 		}

@@ -232,6 +232,7 @@ func TestASeatLostOnTimeIsNotLent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)
 		id, _ := w.connected(table.Settings{Clock: table.Clock{Base: time.Minute}})
+		time.Sleep(allowance)
 		time.Sleep(70 * time.Second) // the flag of Ada falls
 		w.seats(id, "bot:club Bob Cleo")
 		w.must(id, ada, table.OfferSeat{Seat: 0, On: true})

@@ -66,6 +66,7 @@ func TestAFlagThatFallsLosesTheGameForTheTeam(t *testing.T) {
 		w := open(t)
 		id := w.teams(table.Settings{Clock: fischer, Flag: table.FlagLose})
 		w.look(id, ada, 0)
+		time.Sleep(allowance)
 		time.Sleep(5*time.Minute + time.Second)
 		w.ended(id, "time", 2, 1, 2, 1)
 		w.restart()

@@ -425,7 +425,7 @@ func (k *keptTurns) add(turns map[string]keptTurn) {
 // cost returns the time used in a turn by all seats together, in milliseconds.
 func (k keptTurn) cost() (sum int64) {
 	for _, r := range k.Readings {
-		sum += r.Spent + r.Paused
+		sum += r.Spent + r.Paused + r.Free
 	}
 	return sum
 }

@@ -119,6 +119,7 @@ func TestARestartNeitherChargesNorRefundsATurn(t *testing.T) {
 		w, _ := remembering(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
 		w.playOn(id, 1)
+		time.Sleep(allowance)
 		time.Sleep(100*time.Second + 700*time.Millisecond)
 		w.clocks(id, 310, 199, 300)
 		for range 3 {
@@ -144,6 +145,7 @@ func TestAKillGivesBackAtMostFiveSecondsOfATurn(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w, m := start(t)
 				id, _ := w.connected(table.Settings{Clock: fischer})
+				time.Sleep(allowance)
 				spent := 0
 				for _, s := range []int{4, 30, 61, 2} {
 					time.Sleep(time.Duration(s) * time.Second)
@@ -171,6 +173,7 @@ func TestATableIsHandedOverInTheMiddleOfATurn(t *testing.T) {
 		w.restart()
 		id, _ := w.connected(table.Settings{Clock: fischer})
 		w.playOn(id, 1)
+		time.Sleep(allowance)
 		for spent := 50; spent <= 150; spent += 50 {
 			time.Sleep(50 * time.Second)
 			w.clocks(id, 310, 300-spent, 300)
@@ -203,6 +206,7 @@ func TestNothingIsKeptOfATableThatEverybodyHasLeft(t *testing.T) {
 		w, m := sharing(t)
 		id, viewers := w.connected(table.Settings{Clock: fischer})
 		w.playOn(id, 1)
+		time.Sleep(allowance)
 		time.Sleep(50 * time.Second)
 		if n := m.tables(); n != 1 {
 			t.Errorf("during the game the turns of %d tables are kept", n)
@@ -257,6 +261,7 @@ func TestACopyOfTheNotesNeitherChargesNorRefundsATurn(t *testing.T) {
 					w, m := start(t)
 					id, _ := w.connected(table.Settings{Clock: fischer})
 					w.playOn(id, 1)
+					time.Sleep(allowance)
 					time.Sleep(100 * time.Second)
 					w.clocks(id, 310, 200, 300)
 					w.shut()
@@ -342,6 +347,7 @@ func TestATurnOfALaterVersionCostsWhatTheLogSays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, m := remembering(t)
 		id, _ := w.connected(table.Settings{Clock: fischer})
+		time.Sleep(allowance)
 		time.Sleep(50 * time.Second)
 		m.lose(true) // the last record is of the previous turn
 		w.playOn(id, 1)

@@ -11,9 +11,10 @@ import (
 // Time is kept in two places. The log holds the time that each move took, which
 // gives the time that each seat had left when the present turn began: Table.Left.
 // The room measures the present turn, because only it knows who was connected; the
-// result goes into the log with the move. So if the server crashes, a clock goes on
-// from the seat's last move. A time limit per turn is different: it always counts
-// from the time in the log.
+// result goes into the log with the move, less what the turn has for free because
+// it is the seat's first. So if the server crashes, a clock goes on from the seat's
+// last move. A time limit per turn is different: it always counts from the time in
+// the log.
 
 // chargeMove returns the table after a person's move has stopped the seat's clock.
 // Moves of a secret set-up earn no increment, as a player could make them forever.
@@ -41,12 +42,18 @@ func refillClock(t Table, s game.Seat, at time.Time) Table {
 	return t
 }
 
+// allowance is how much of a seat's first turn costs its clock nothing: people who sat down early may be
+// looking elsewhere when the game begins.
+const allowance = 30 * time.Second
+
+// started returns the event that begins a game with this clock. The allowance is no longer than the clock.
+func (c Clock) started() Started { return Started{Allowance: min(allowance, c.Base).Milliseconds()} }
+
 // ClockCharged records the time that the present turn has taken a seat so far, when the room that measures it
 // ends or the seat changes hands. Times are in milliseconds.
 type ClockCharged struct {
-	Seat   game.Seat `json:"seat"`
-	Spent  int64     `json:"spent,omitempty"`
-	Paused int64     `json:"paused,omitempty"`
+	Seat game.Seat `json:"seat"`
+	Reading
 }
 
 func (ClockCharged) kind() string { return kindClockCharged }
@@ -54,6 +61,7 @@ func (ClockCharged) kind() string { return kindClockCharged }
 func (e ClockCharged) apply(_ *Site, t Table, _ time.Time) (Table, error) {
 	t.Left[e.Seat] -= time.Duration(e.Spent) * time.Millisecond
 	t.Paused[e.Seat] += time.Duration(e.Paused) * time.Millisecond
+	t.Allowance[e.Seat] -= time.Duration(e.Free) * time.Millisecond
 	return t, nil
 }
 
@@ -63,13 +71,11 @@ func (m Moment) chargeClock(s game.Seat) []Event {
 	if m.Settings.Clock.Base == 0 || !m.Ticking().Has(s) {
 		return nil
 	}
-	meter := m.Here.Meters[s]
-	meter.count(m.Grace(s), m.Now)
-	e := ClockCharged{Seat: s, Spent: meter.spent.Milliseconds(), Paused: meter.paused.Milliseconds()}
-	if e.Spent == 0 && e.Paused == 0 {
+	r := m.meter(s).reading()
+	if r == (Reading{}) {
 		return nil
 	}
-	return []Event{e}
+	return []Event{ClockCharged{Seat: s, Reading: r}}
 }
 
 // ChargeClock is the server's own command to record the time used in the present turn before the room ends.
@@ -143,9 +149,7 @@ func (m Moment) left(s game.Seat) time.Duration {
 		}
 		return turn
 	}
-	meter := m.Here.Meters[s]
-	meter.count(m.Grace(s), m.Now)
-	return left - meter.spent
+	return left - m.meter(s).spent
 }
 
 // Clock returns what the clocks show, or nil at a table without clocks.
@@ -159,23 +163,25 @@ func (m Moment) Clock() *protocol.Clock {
 		k.Left = append(k.Left, int(max(0, m.left(game.Seat(s))).Milliseconds()))
 	}
 	for s := range m.Ticking().All() {
-		if c.Turn > 0 || !m.Here.Meters[s].from.IsZero() && !m.clockPaused(s) {
+		if c.Turn > 0 || !m.Here.Meters[s].from.IsZero() && m.meter(s).still(m.Slack(s)) == 0 {
 			k.Run |= 1 << s
 		}
 	}
 	return k
 }
 
-// clockPaused reports whether a seat's clock is paused because its person is away.
-func (m Moment) clockPaused(s game.Seat) bool {
-	meter := m.Here.Meters[s]
-	meter.count(m.Grace(s), m.Now)
-	return meter.away && meter.paused < m.Grace(s)
+// HasFreeTime reports whether a seat on turn has had free time at the beginning of the present turn.
+func HasFreeTime(t *Table) bool {
+	for s := range t.Ticking().All() {
+		if t.Allowance[s] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
-// Grace returns how much longer a seat's clock can pause while its person is away, as of the start of the
-// present turn.
-func (t Table) Grace(s game.Seat) time.Duration { return maxPause - t.Paused[s] }
+// Slack returns how much longer a seat's clock can stand still.
+func (t Table) Slack(s game.Seat) Slack { return Slack{maxPause - t.Paused[s], t.Allowance[s]} }
 
 // Due returns when the server must act even if nobody is connected, or zero if
 // never. That is only so at tables with a time limit per turn: when the turn ends,

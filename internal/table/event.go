@@ -47,7 +47,11 @@ type Sat struct {
 }
 
 // Started says that the game began.
-type Started struct{}
+type Started struct {
+	// Allowance is how much of each seat's first turn costs its clock nothing, in milliseconds. In logs of
+	// older versions, all of the turn costs.
+	Allowance int64 `json:"allowance,omitempty"`
+}
 
 // Moved is one ply.
 type Moved struct {
@@ -155,12 +159,15 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	return t, nil
 }
 
-func (Started) apply(_ *Site, t Table, at time.Time) (Table, error) {
+func (e Started) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Status = protocol.Live
 	t.Turned, t.Updated = at, at
 	for s := range t.Seats() {
 		t.SeatHistory = withHolder(t, game.Seat(s))
 		t.Left[s] = t.Settings.Clock.Base
+		if !t.State().Hides() { // a secret set-up has its own time
+			t.Allowance[s] = time.Duration(e.Allowance) * time.Millisecond
+		}
 	}
 	return t, nil
 }
@@ -183,6 +190,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		t = declineByMoving(t, e.Seat)
 		t = chargeMove(t, e, before.Hides())
 	}
+	t.Allowance[e.Seat] = 0
 	t.Updated = at
 	if SettingUp(before, after) {
 		t.changed[e.Seat] = t.Version + 1

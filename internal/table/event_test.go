@@ -63,6 +63,7 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 		},
 		{Sat{Seat: 2, Kind: SeatFree}, "sat", `{"seat":2,"to":"open"}`},
 		{Started{}, "started", `{}`},
+		{Started{Allowance: 30_000}, "started", `{"allowance":30000}`},
 		{
 			Moved{Seat: 0, Text: "a1-b1", By: "adaadaada", ID: "m1", Spent: 1500, Paused: 20},
 			"moved", `{"seat":0,"move":"a1-b1","by":"adaadaada","id":"m1","spent":1500,"paused":20}`,
@@ -72,7 +73,7 @@ func TestEveryEventIsKeptAsItAlwaysWas(t *testing.T) {
 		{Offered{Seat: 1}, "offered", `{"seat":1}`},
 		{Declined{Seat: 1}, "declined", `{"seat":1}`},
 		{Agreed{}, "agreed", `{}`},
-		{ClockCharged{Seat: 1, Spent: 700, Paused: 3}, "ran", `{"seat":1,"spent":700,"paused":3}`},
+		{ClockCharged{Seat: 1, Reading: Reading{Spent: 700, Paused: 3, Free: 40}}, "ran", `{"seat":1,"spent":700,"paused":3,"free":40}`},
 		{SeatOffered{Seat: 2, On: true}, "lent", `{"seat":2,"lent":true}`},
 		{SeatOffered{Seat: 2}, "lent", `{"seat":2,"lent":false}`},
 		{Flagged{Seat: 2}, "flagged", `{"seat":2}`},

@@ -1,51 +1,79 @@
 package table
 
-import "time"
+import (
+	"time"
+
+	"triplecross/internal/game"
+)
 
 // Meter measures the time that the present turn costs a seat.
 type Meter struct {
 	spent  time.Duration // on the seat's clock
 	paused time.Duration // while the person was away and the clock paused
-	from   time.Time     // when spent and paused were last updated; zero if stopped
+	free   time.Duration // of the allowance for the seat's first turn
+	from   time.Time     // when the times above were last updated; zero if stopped
 	away   bool          // the person is away
 }
 
+// Slack is how much longer a seat's clock can stand still, as of the start of the present turn.
+type Slack struct {
+	Grace time.Duration // while its person is away
+	Free  time.Duration // of the allowance for its first turn
+}
+
 // Run starts or stops the meter.
-func (m *Meter) Run(on, away bool, grace time.Duration, now time.Time) {
-	m.count(grace, now)
+func (m *Meter) Run(on, away bool, slack Slack, now time.Time) {
+	m.count(slack, now)
 	m.from, m.away = time.Time{}, away
 	if on {
 		m.from = now
 	}
 }
 
-// count brings the meter up to date. Time away counts as paused until grace is
-// used up.
-func (m *Meter) count(grace time.Duration, now time.Time) {
+// count brings the meter up to date. Time away counts as paused until the grace is used up. Other time is
+// free until the allowance is.
+func (m *Meter) count(slack Slack, now time.Time) {
 	if m.from.IsZero() {
 		return
 	}
 	passed := now.Sub(m.from)
 	if m.away {
-		pause := min(passed, max(0, grace-m.paused))
+		pause := min(passed, max(0, slack.Grace-m.paused))
 		m.paused += pause
 		passed -= pause
 	}
-	m.spent += passed
+	free := min(passed, max(0, slack.Free-m.free))
+	m.free += free
+	m.spent += passed - free
 	m.from = now
+}
+
+// still returns for how long the clock would go on standing still if nobody came or left.
+func (m Meter) still(slack Slack) time.Duration {
+	still := max(0, slack.Free-m.free)
+	if m.away {
+		still += max(0, slack.Grace-m.paused)
+	}
+	return still
+}
+
+// Starts returns when a clock that stands still begins to run, or zero if it runs already or the meter is
+// stopped.
+func (m Meter) Starts(slack Slack) time.Time {
+	still := m.still(slack)
+	if m.from.IsZero() || still == 0 {
+		return time.Time{}
+	}
+	return m.from.Add(still)
 }
 
 // Due returns when a seat that had left on its clock at the start of the turn runs
 // out of time, or zero if the meter is stopped.
-func (m Meter) Due(left, grace time.Duration) time.Time {
+func (m Meter) Due(left time.Duration, slack Slack) time.Time {
 	if m.from.IsZero() {
 		return time.Time{}
 	}
-	due := m.from.Add(left - m.spent)
-	if m.away {
-		due = due.Add(max(0, grace-m.paused))
-	}
-	return due
+	return m.from.Add(left - m.spent + m.still(slack))
 }
 
 // Away reports whether the seat's person is away.
@@ -55,6 +83,18 @@ func (m Meter) Away() bool { return m.away }
 type Reading struct {
 	Spent  int64 `json:"spent,omitempty"`
 	Paused int64 `json:"paused,omitempty"`
+	Free   int64 `json:"free,omitempty"`
+}
+
+func (m Meter) reading() Reading {
+	return Reading{m.spent.Milliseconds(), m.paused.Milliseconds(), m.free.Milliseconds()}
+}
+
+// meter returns a seat's meter, brought up to date.
+func (m Moment) meter(s game.Seat) Meter {
+	meter := m.Here.Meters[s]
+	meter.count(m.Slack(s), m.Now)
+	return meter
 }
 
 // Readings returns the time used in the present turn by the seats whose clocks count it; nil if none. A time
@@ -65,9 +105,7 @@ func (m Moment) Readings() map[int]Reading {
 		return nil
 	}
 	for s := range m.Ticking().All() {
-		meter := m.Here.Meters[s]
-		meter.count(m.Grace(s), m.Now)
-		if r := (Reading{meter.spent.Milliseconds(), meter.paused.Milliseconds()}); r != (Reading{}) {
+		if r := m.meter(s).reading(); r != (Reading{}) {
 			if list == nil {
 				list = make(map[int]Reading)
 			}
@@ -81,7 +119,7 @@ func (m Moment) Readings() map[int]Reading {
 func (p Presence) Read(t Table, before map[int]Reading) Presence {
 	for s := range t.Ticking().All() {
 		if r, ok := before[int(s)]; ok {
-			p.Meters[s] = Meter{spent: time.Duration(r.Spent) * time.Millisecond, paused: time.Duration(r.Paused) * time.Millisecond}
+			p.Meters[s] = Meter{spent: time.Duration(r.Spent) * time.Millisecond, paused: time.Duration(r.Paused) * time.Millisecond, free: time.Duration(r.Free) * time.Millisecond}
 		}
 	}
 	return p

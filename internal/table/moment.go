@@ -113,7 +113,7 @@ func (p Presence) After(before, after *Table) Presence {
 		if before.seating.of(game.Seat(s)).Person != after.seating.of(game.Seat(s)).Person {
 			p.Votes[s] = 0
 		}
-		charged := before.Left[s] != after.Left[s] || before.Paused[s] != after.Paused[s]
+		charged := before.Left[s] != after.Left[s] || before.Paused[s] != after.Paused[s] || before.Allowance[s] != after.Allowance[s]
 		if charged || !SameTurn(before, after, game.Seat(s)) {
 			p.Meters[s] = Meter{}
 		}

@@ -102,9 +102,8 @@ func (m Moment) move(e Moved, version int) (Decision, error) {
 		return Decision{Events: append(m.chargeClock(e.Seat), moves...)}, nil
 	}
 	if m.Ticking().Has(e.Seat) {
-		meter := m.Here.Meters[e.Seat]
-		meter.count(m.Grace(e.Seat), m.Now)
-		e.Spent, e.Paused = meter.spent.Milliseconds(), meter.paused.Milliseconds()
+		r := m.meter(e.Seat).reading()
+		e.Spent, e.Paused = r.Spent, r.Paused
 	}
 	return Decision{Events: []Event{e}}, nil
 }

@@ -56,7 +56,7 @@ func (c Sit) Decide(m Moment, by Person) (Decision, error) {
 	sat = lentBy(seat, sat)
 	events := append(m.chargeClock(c.Seat), sat)
 	if m.Status == protocol.Open && seat.Kind == SeatFree && m.Free() == 1 {
-		events = append(events, Started{})
+		events = append(events, m.Settings.Clock.started())
 	}
 	return Decision{Events: events}, nil
 }
@@ -200,7 +200,7 @@ func (c Start) Decide(m Moment, by Person) (Decision, error) {
 		}
 		events = append(events, sat)
 	}
-	return Decision{Events: append(events, Started{})}, nil
+	return Decision{Events: append(events, m.Settings.Clock.started())}, nil
 }
 
 // Rename changes a person's name on all their seats at the table until the game ends; from then on its record

@@ -103,7 +103,7 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 		}
 	}
 	if taken == start.Players() {
-		events = append(events, Started{})
+		events = append(events, spec.Settings.Clock.started())
 	}
 	return events, nil
 }

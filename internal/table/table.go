@@ -50,7 +50,10 @@ type Table struct {
 	// Left is the time that each seat's clock had left when the present turn began; Paused is how long in
 	// total it has paused because its person was away.
 	Left, Paused [game.MaxSeats]time.Duration
-	Turned       time.Time // when the present turn began
+	// Allowance is how much of each seat's first turn costs its clock nothing, as of when the present turn
+	// began; zero once the seat has moved.
+	Allowance [game.MaxSeats]time.Duration
+	Turned    time.Time // when the present turn began
 
 	agreed  bool          // on a draw
 	forfeit phrase.Phrase // why the game ended before its rules ended it
