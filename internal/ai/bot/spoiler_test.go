@@ -109,7 +109,7 @@ func endAgainstSpoiler(t *testing.T, setup game.Setup, play func(game.State) str
 
 func TestASpoilerIsWaitedForAtHomeAndTheGameEnds(t *testing.T) {
 	for _, keeps := range [][]string{{"e1"}, {"h4"}, {"e1", "e4"}, {"f2", "f4"}, {"e2", "f3", "g4"}} {
-		for _, play := range []func(game.State) string{bySearch(t, quick(100)), bySearch(t, quick(2_000)), byHints(t)} {
+		for _, play := range []func(game.State) string{bySearch(t, quick(300)), bySearch(t, quick(2_000)), byHints(t)} {
 			s := endAgainstSpoiler(t, `{"players":2,"spoiling":"none"}`, play, keeps)
 			home := chineseCheckersLine(t, s).Position.Pegs(sternhalma.North).And(sternhalma.South.Holes()).Len()
 			if home < 10-len(keeps) || s.Ply() > 200 {

@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// The number of moves that a search considers with more than two seats: for
-	// the seat that searches, and for each other seat.
-	sternhalmaOwn, sternhalmaOthers = 10, 4
-	// The same for analyses.
+	// The number of moves that a search considers with more than two seats, for the seat that searches and for
+	// each other seat, and how many of these look promising.
+	sternhalmaOwn, sternhalmaOthers                   = 20, 10
+	sternhalmaPromisingOwn, sternhalmaPromisingOthers = 4, 1
+	// The same for each of two seats.
+	sternhalmaTwo, sternhalmaPromisingTwo = 16, 4
+	// The number of moves for analyses with more than two seats. With two, they consider eval.MaxMoves.
 	analysedOwn, analysedOthers = 14, 2
-	// sternhalmaTwo is the number for each of two seats with one set of pegs. Analyses, and seats with three sets,
-	// consider eval.MaxMoves.
-	sternhalmaTwo = 16
 	// sternhalmaBlur is the most by which a move's remaining cost may appear
 	// too low, per unit of a level's noise, for levels that do not look ahead.
 	sternhalmaBlur = 600
@@ -63,25 +63,27 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 	if c.atSight() {
 		return p.atSight(int32(sternhalmaBlur*c.noise), rng)
 	}
-	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers}
+	rules := eval.Rules{
+		Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers,
+		PromisingOwn: sternhalmaPromisingOwn, PromisingOthers: sternhalmaPromisingOthers,
+	}
 	if two {
 		if p.evaluator.Barred(&p.Position, by) {
 			// A swap helps the opponent as much, so a search sees no gain in it and puts it off for ever.
 			return p.atSight(0, rng)
 		}
-		rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
-		if len(p.Position.Sets(by)) == 1 {
-			rules.Own, rules.Others = sternhalmaTwo, sternhalmaTwo
-		}
+		rules.Own, rules.PromisingOwn = sternhalmaTwo, sternhalmaPromisingTwo
+		rules.Others, rules.PromisingOthers = sternhalmaTwo, sternhalmaPromisingTwo
 		if p.evaluator.Separated(&p.Position) {
 			rules.Others = 1
 		}
-		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
-		side.Rules = rules
-		return side.choose(ctx, by, c, rng)
 	}
 	p.Rules = rules
-	if c.method == alphaBeta {
+	switch {
+	case two && c.method == alphaBeta:
+		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
+		return side.alphaBeta(ctx, by, c, rng)
+	case c.method == alphaBeta, c.method == monteCarlo:
 		return p.search(c, rng, func(q search.Problem[sternhalma.Position, sternhalma.Move]) (search.Result[sternhalma.Move], error) {
 			return p.monteCarlo(ctx, q)
 		})

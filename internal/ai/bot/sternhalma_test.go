@@ -172,7 +172,25 @@ func TestTheChancesInAGameForPlacesAreThoseOfTheFirst(t *testing.T) {
 	}
 }
 
-// The race home has no depth, so that a player with one searches what the others may do.
+// A search that evaluates all moves of each position sees two to four plies less with so few positions.
+func TestChineseCheckersIsSearchedAlongPromisingMoves(t *testing.T) {
+	level, err := ParsePlayer("mcts:hand:1500")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		setup game.Setup
+		plies int
+	}{{`{"players":2}`, 6}, {`{"players":3}`, 7}, {`{"players":6}`, 8}, {`{"players":2,"sets":3}`, 4}} {
+		s := opening(t, game.Of(sternhalma.Rules{}), test.setup, 1)
+		c, err := Choose(t.Context(), Request{State: s, Seat: s.Turn().First(), Level: level})
+		if err != nil || c.Depth < test.plies {
+			t.Errorf("%s: searched %d plies deep, want %d: %v", test.setup, c.Depth, test.plies, err)
+		}
+	}
+}
+
+// A depth bounds a search that otherwise uses all its positions.
 func TestAPlayerWithADepthKeepsIt(t *testing.T) {
 	s, err := game.Of(sternhalma.Rules{}).Start(`{"players":3}`)
 	if err != nil {

@@ -1,6 +1,7 @@
 package sternhalma
 
 import (
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 	"triplecross/internal/game/sternhalma"
 )
@@ -14,10 +15,14 @@ type Rules struct {
 	// Own and Others are the most moves to list for the seat By and for each
 	// other seat; at most MaxMoves.
 	Own, Others int
+	// PromisingOwn and PromisingOthers are how many of these look promising; all if 0.
+	PromisingOwn, PromisingOthers int
 	// At is a position in which only the moves of Only are listed, if there are any.
 	At   sternhalma.Position
 	Only []sternhalma.Move
 }
+
+var _ search.Selective[sternhalma.Position, sternhalma.Move] = Rules{}
 
 const (
 	// MaxMoves is the upper bound of Own and Others.
@@ -59,4 +64,16 @@ func (r Rules) Moves(p sternhalma.Position, by game.Seat, buf []sternhalma.Move)
 		kept--
 	}
 	return buf[:first+kept]
+}
+
+// Promising returns how many of the moves of a seat, which come best first, look promising.
+func (r Rules) Promising(_ sternhalma.Position, by game.Seat, moves []sternhalma.Move) int {
+	most := r.PromisingOthers
+	if by == r.By {
+		most = r.PromisingOwn
+	}
+	if most == 0 {
+		return len(moves)
+	}
+	return min(most, len(moves))
 }

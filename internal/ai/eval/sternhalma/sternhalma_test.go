@@ -62,3 +62,25 @@ func TestWhoIsHomeHasNoPartInTheChanceToComeHomeNext(t *testing.T) {
 		}
 	}
 }
+
+func TestThePromisingMovesAreTheFirstOnes(t *testing.T) {
+	p := start(t, `{"players":3}`)
+	mine, other := p.Turn(), (p.Turn()+1)%3
+	rules := Rules{Evaluator: New(), By: mine, Own: 12, Others: 5, PromisingOwn: 4, PromisingOthers: 2}
+	for _, test := range []struct {
+		by              game.Seat
+		moves, expected int
+	}{{mine, 12, 4}, {other, 5, 2}} {
+		moves := rules.Moves(p, test.by, nil)
+		if n := rules.Promising(p, test.by, moves); len(moves) != test.moves || n != test.expected {
+			t.Errorf("seat %d has %d moves, of which %d look promising; want %d and %d", test.by, len(moves), n, test.moves, test.expected)
+		}
+		if n := rules.Promising(p, test.by, moves[:1]); n != 1 {
+			t.Errorf("of one move of seat %d, %d look promising", test.by, n)
+		}
+		all := Rules{Evaluator: rules.Evaluator, By: mine, Own: 12, Others: 5}
+		if n := all.Promising(p, test.by, moves); n != len(moves) {
+			t.Errorf("without a bound, %d of %d moves look promising", n, len(moves))
+		}
+	}
+}
