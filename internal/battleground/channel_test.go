@@ -183,6 +183,25 @@ func TestAnAgentTakesASeatOverByItsLinkAndIsToldTheGameSoFar(t *testing.T) {
 	a.wantError("taken back")
 }
 
+func TestALinkThatHasBeenUsedOpensNoOtherSeat(t *testing.T) {
+	g := open(t, battleground.Options{})
+	seats := []table.Holder{{Kind: table.SeatPerson}}
+	id, err := g.lobby.Create(g.ctx, table.Spec{Game: "chexers", Public: true, Host: "host of the table", Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	channel := "table:" + id + ":" + g.table(id).SeatKey(0)
+	first := g.dial().play("first", channel)
+	first.want("OKAY")
+	g.until(id, func(t table.Moment) bool { return t.Seats()[0].Program != "" })
+	second := g.dial().play("second", channel)
+	second.want("OKAY")
+	second.wantError("This link no longer opens a seat.")
+	if free := g.table(id).Free(); free != 2 {
+		t.Errorf("%d seats are free", free)
+	}
+}
+
 func TestAgentsSitDownAtATableThatWaits(t *testing.T) {
 	g := open(t, battleground.Options{})
 	id, _ := g.private(table.Holder{Kind: table.SeatBot, Bot: "casual"})

@@ -118,6 +118,9 @@ func (s *Server) atTable(name, id, key string) (seat, error) {
 		_, err := s.options.Lobby.Do(s.ctx, id, at.person, table.Take{Seat: taken, Key: key, Program: program})
 		return at, clientError(err)
 	}
+	if key != "" && key != t.JoinKey() { // even if a seat is free: the client asked for another one
+		return seat{}, fault("This link no longer opens a seat.")
+	}
 	free, ok := t.Vacant(at.person)
 	if !ok {
 		return seat{}, fault("no seat is free at this table")
