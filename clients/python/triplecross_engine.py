@@ -33,7 +33,7 @@ class Game:
 
 
 def main():
-    if len(sys.argv) != 3 or ":" not in sys.argv[2]:
+    if len(sys.argv) != 3:
         sys.exit("usage: triplecross_engine.py FOLDER module:Player")
     folder, player = sys.argv[1:]
     module, _, name = player.partition(":")
@@ -43,7 +43,7 @@ def main():
     os.dup2(2, 1)  # what players print is for people
     command = [sys.executable, os.path.abspath(__file__)] + sys.argv[1:]
     sys.path.insert(0, os.path.abspath(folder))
-    game = Game(getattr(importlib.import_module(module), name))
+    game = Game(getattr(importlib.import_module(module), name or "Player"))
     for line in iter(lines.readline, b""):
         word, _, rest = line.decode().strip().partition(" ")
         if word == "ugi":

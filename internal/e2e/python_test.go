@@ -101,7 +101,7 @@ func TestPlayersOfTheContestPlayInTheArena(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "runner.py"), agent, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	player := "exec:" + python(t) + " " + absolute(t, "clients/python/triplecross_engine.py") + " . runner:Player"
+	player := "exec:" + python(t) + " " + absolute(t, "clients/python/triplecross_engine.py") + " . runner"
 	p := runIn(t, dir, []string{"PYTHONDONTWRITEBYTECODE=1"},
 		binary, "arena", "-players", "casual,casual,"+player, "-games", "3", "-random-moves", "0", "-json")
 	if code := p.exitCode(t); code != 0 || !strings.Contains(p.out.String(), `"played":3`) || strings.Contains(p.out.String(), `"why"`) {
