@@ -58,7 +58,7 @@ func (s *Server) signedOut(token string) bool {
 func (s *Server) present(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if identity.Unusable(r) || s.signedOut(identity.Bearer(r)) {
-			s.sockets.TurnAway(w, r, identity.ErrToken)
+			s.respond.Fail(w, r, identity.ErrToken) // to a program, which sees the status of a refused socket
 			return
 		}
 		if s.signedOut(s.people.Token(r)) {

@@ -277,6 +277,14 @@ func TestATokenThatCannotBeOneIsRefused(t *testing.T) {
 			wantJSON(t, p.get(path), http.StatusUnauthorized, protocol.CodeSeat)
 		}
 		wantJSON(t, p.send("/api/tables", `{}`), http.StatusUnauthorized, protocol.CodeSeat)
+		// A socket that opens and is closed for lack of room would have the program try for ever.
+		upgrade := []string{
+			"Upgrade", "websocket", "Connection", "Upgrade", "Sec-WebSocket-Version", "13",
+			"Sec-WebSocket-Key", "AAAAAAAAAAAAAAAAAAAAAA==", "Authorization", "Bearer " + token,
+		}
+		if answer := s.guest().get("/t/"+g.Table+"/ws", upgrade...); answer.Status != http.StatusUnauthorized {
+			t.Errorf("the socket is answered %d", answer.Status)
+		}
 		if answer := p.get("/yours/record/games.csv"); answer.Status != http.StatusUnauthorized {
 			t.Errorf("the file of games is answered %d", answer.Status)
 		}
