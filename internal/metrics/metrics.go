@@ -87,7 +87,9 @@ func NewOfNode(name string) *Metrics {
 	for _, limit := range []string{"bans", "messages", "sockets", "watchers"} {
 		m.limited.WithLabelValues(limit)
 	}
-	for _, code := range []protocol.CloseCode{protocol.CloseRestart, protocol.CloseSlow, protocol.CloseFlood, protocol.CloseMalformed} {
+	for _, code := range []protocol.CloseCode{
+		protocol.CloseRestart, protocol.CloseSlow, protocol.CloseFlood, protocol.CloseTooMany, protocol.CloseMalformed, protocol.CloseUnknown,
+	} {
 		m.closes.WithLabelValues(strconv.Itoa(int(code)))
 	}
 	m.registerer.MustRegister(

@@ -148,7 +148,8 @@ func TestAppendsAreMeasured(t *testing.T) {
 func TestWhatGoesWrongIsCountedByItsName(t *testing.T) {
 	m := metrics.New()
 	text := read(t, m)
-	wants(t, text, `triplecross_panics_total{where="room"} 0`, "triplecross_room_crashes_total 0")
+	wants(t, text, `triplecross_panics_total{where="room"} 0`, "triplecross_room_crashes_total 0",
+		`triplecross_socket_closes_total{code="4003"} 0`, `triplecross_socket_closes_total{code="4504"} 0`)
 	m.Limited("tables")
 	m.Panicked("socket")
 	m.RoomCrashed()
