@@ -30,7 +30,7 @@ const adminUsage = `[-at ADDRESS] COMMAND
   close ID TIME, reopen ID          close a table for a time
   hide ID NUMBER                    hide a message of a table's chat
   dismiss ID NUMBER                 keep a reported message, and remove it from the reports
-  drop PERSON                       close a person's connections
+  drop KEY                          close a person's connections
   ban address|person KEY TIME       block an address, a network or a person for a time
   lift address|person KEY           lift a block
   pause TIME, resume                create no new tables for a time
@@ -106,7 +106,8 @@ func adminFields(flags *flag.FlagSet, args []string) ([]string, error) {
 	case got != len(fields) && len(fields) == 0:
 		return nil, withHelp(flags, fmt.Errorf("%s takes no arguments", args[0]))
 	case got != len(fields):
-		return nil, withHelp(flags, fmt.Errorf("the arguments of %s are: %s", args[0], strings.Join(fields, ", ")))
+		words := strings.NewReplacer("table", "ID", "for", "TIME", "line", "NUMBER", "kind", "address|person", "key", "KEY")
+		return nil, withHelp(flags, fmt.Errorf("the arguments of %s are: %s", args[0], words.Replace(strings.Join(fields, " "))))
 	}
 	return fields, nil
 }

@@ -57,7 +57,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"admin status -at 127.0.0.1:9091", `triplecross admin: flags such as -at come before the command`},
 		{"admin close A -at 127.0.0.1:9091 -v", `triplecross admin: flags such as -at come before the command`},
 		{"admin fly", `triplecross admin: unknown command "fly"; try triplecross admin --help`},
-		{"admin close A", `triplecross admin: the arguments of close are: table, for; try triplecross admin --help`},
+		{"admin close A", `triplecross admin: the arguments of close are: ID TIME; try triplecross admin --help`},
 		{"admin status now", `triplecross admin: status takes no arguments; try triplecross admin --help`},
 		{"admin -at 9090", `triplecross admin: -at "9090" is no address such as :8080 or 127.0.0.1:8080`},
 		{"serve -data=", `triplecross serve: -data is empty: name the folder for the games`},
