@@ -3,6 +3,7 @@ import { patch } from "../ui/patch";
 
 const parts = ["#own", ".header nav"]; // the second says in how many games it is the reader's turn
 const every = 60_000; // ms between two requests while the page is seen
+const patience = 20_000; // ms until a request is given up
 const calm = 1_000; // ms without a touch or a key, before anything may move from under a finger
 
 export class OwnGames {
@@ -20,13 +21,14 @@ export class OwnGames {
     const look = () => document.hidden || void this.#look();
     document.addEventListener("visibilitychange", look);
     addEventListener("pageshow", ({ persisted }) => persisted && look());
+    addEventListener("online", look);
     setInterval(look, every);
   }
 
   // look asks for the page again, and shows what has changed. If the server cannot be reached, all stays as it is.
   async #look(): Promise<void> {
     const request = ++this.#requests;
-    const text = await fetch(location.pathname + location.search)
+    const text = await fetch(location.pathname + location.search, { signal: AbortSignal.timeout(patience) })
       .then((answer) => (answer.ok ? answer.text() : ""))
       .catch(() => "");
     if (!text) return;
@@ -35,8 +37,9 @@ export class OwnGames {
   }
 
   // show shows the games as another page has them. It announces turns that have come, and a card that moves keeps the
-  // focus.
+  // focus. A page without games is a stranger's: the reader has signed out in another tab.
   #show(page: Document): void {
+    if (!page.querySelector(parts[0]!)) return location.reload();
     const focused = document.activeElement as HTMLAnchorElement;
     const before = turns();
     for (const part of parts) {
