@@ -70,6 +70,16 @@ func TestAPageOfOnesOwnGamesAsksOnceAMinuteUnlessItIsHidden(t *testing.T) {
 	w.check(page.Wait(`document.querySelector('` + card(tbl) + `.your-turn')`))
 }
 
+func TestAFrontPageForgetsTheGamesOfWhoeverHasSignedOut(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.notTheirTurn(1)[0]
+	page := w.as(ada, desktop, w.site.URL)
+	w.check(page.Wait(`document.querySelector('` + card(tbl) + `')`))
+	w.check(page.SetCookie(w.site.URL, "person", ""))
+	w.returns(page)
+	w.check(page.Wait(`!document.querySelector("#own")`))
+}
+
 // What somebody may be about to press does not move.
 func TestGamesDoNotMoveUnderAFinger(t *testing.T) {
 	w := newWorld(t)
