@@ -115,7 +115,7 @@ func TestAPlayerWithTwoPiecesAttackedSavesBoth(t *testing.T) {
 	s := hexachessState(t, `{"variant":"three"}`, "1K@a1 1N@g10 2K@a9 2Q@i9 2R@e5 3K@q17 3N@h6 2")
 	for _, level := range Levels() {
 		c := chosen(t.Context(), t, s, level.Limit(search.Budget{Nodes: 6_000}), 1)
-		if strong := level.configs[inHexachess].noise < 0.1; strong && !strings.Contains(c.Text, "&") {
+		if strong := level.configs[inHexachessThree].noise < 0.1; strong && !strings.Contains(c.Text, "&") {
 			t.Errorf("%s plays %s", level.Slug, c.Text)
 		}
 	}

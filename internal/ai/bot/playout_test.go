@@ -3,6 +3,7 @@ package bot
 import (
 	"testing"
 
+	"triplecross/internal/ai/search"
 	"triplecross/internal/game"
 )
 
@@ -62,7 +63,7 @@ func greedy() Level {
 	l, _ := LevelNamed("casual")
 	l.Slug = "greedy"
 	for i := range l.configs {
-		l.configs[i].noise = 0
+		l.configs[i].method, l.configs[i].budget, l.configs[i].noise = maxN, search.Budget{Depth: 1}, 0
 	}
 	l.configs[inHexachess].blunderRate, l.configs[inHexachessThree].blunderRate = 0, 0
 	return l

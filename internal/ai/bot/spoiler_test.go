@@ -108,12 +108,27 @@ func endAgainstSpoiler(t *testing.T, setup game.Setup, play func(game.State) str
 }
 
 func TestASpoilerIsWaitedForAtHomeAndTheGameEnds(t *testing.T) {
+	regular, _ := LevelNamed("regular")
+	club, _ := LevelNamed("club")
 	for _, keeps := range [][]string{{"e1"}, {"h4"}, {"e1", "e4"}, {"f2", "f4"}, {"e2", "f3", "g4"}} {
-		for _, play := range []func(game.State) string{bySearch(t, quick(300)), bySearch(t, quick(2_000)), byHints(t)} {
+		for _, play := range []func(game.State) string{bySearch(t, regular), bySearch(t, club), bySearch(t, quick(300)), byHints(t)} {
 			s := endAgainstSpoiler(t, `{"players":2,"spoiling":"none"}`, play, keeps)
 			home := chineseCheckersLine(t, s).Position.Pegs(sternhalma.North).And(sternhalma.South.Holes()).Len()
 			if home < 10-len(keeps) || s.Ply() > 200 {
 				t.Errorf("%v stay: %d pegs home after %d plies: %s", keeps, home, s.Ply(), s.Text())
+			}
+		}
+	}
+}
+
+// With three sets each, a search of Regular has few positions left.
+func TestASpoilerOfThreeSetsIsWaitedForAtHome(t *testing.T) {
+	for _, slug := range []string{"regular", "club"} {
+		level, _ := LevelNamed(slug)
+		for _, keeps := range [][]string{{"e1"}, {"e1", "e4"}, {"e2", "f3", "g4"}} {
+			s := endAgainstSpoiler(t, `{"players":2,"sets":3,"spoiling":"none"}`, bySearch(t, level), keeps)
+			if s.Ply() > 400 {
+				t.Errorf("%s: %v stay for %d plies: %s", slug, keeps, s.Ply(), s.Text())
 			}
 		}
 	}

@@ -80,7 +80,7 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 	}
 	p.Rules = rules
 	switch {
-	case two && c.method == alphaBeta:
+	case two && (c.method == alphaBeta || c.method == paranoid):
 		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
 		return side.alphaBeta(ctx, by, c, rng)
 	case c.method == alphaBeta, c.method == monteCarlo:

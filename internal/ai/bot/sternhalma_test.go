@@ -21,7 +21,7 @@ func chineseCheckersEndsAtHome(t *testing.T, rounds int) {
 	t.Helper()
 	g := game.Of(sternhalma.Rules{})
 	levels := Levels()
-	levels = append(levels[:3], quick(600), quick(2_000))
+	levels = append(levels[:5], quick(2_000))
 	for _, table := range []struct {
 		players int
 		setup   game.Setup
