@@ -190,6 +190,29 @@ func TestChineseCheckersIsSearchedAlongPromisingMoves(t *testing.T) {
 	}
 }
 
+// Once the armies have passed each other, a search lists only one move of the opponent, and the tree that it kept from
+// the move before has several.
+func TestATreeIsKeptWhenChineseCheckersBecomesARace(t *testing.T) {
+	level, err := ParsePlayer("mcts:hand:3000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(3) {
+		memories := [2]Memory{{Trees: make(cache)}, {Trees: make(cache)}}
+		s := opening(t, game.Of(sternhalma.Rules{}), `{"players":2}`, seed)
+		for s.Turn() != 0 {
+			by := s.Turn().First()
+			c, err := Choose(t.Context(), Request{State: s, Seat: by, Level: level, Memory: &memories[by], TreeKey: "game"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = s.Play(by, c.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
 // A depth bounds a search that otherwise uses all its positions.
 func TestAPlayerWithADepthKeepsIt(t *testing.T) {
 	s, err := game.Of(sternhalma.Rules{}).Start(`{"players":3}`)

@@ -126,11 +126,15 @@ func (s *MonteCarlo[P, M]) addChildren(at int32) {
 }
 
 // keepVisits moves what the search knows of the children that a node had before to the same ones among all that it has
-// now, and puts the visited ones first.
+// now, and puts the visited ones first. A move may be missing now, if the tree is of an earlier search whose rules listed
+// it.
 func keepVisits[M comparable](before, now []treeNode[M]) {
 	visited := 0
 	for _, known := range before {
 		i := slices.IndexFunc(now, func(n treeNode[M]) bool { return n.move == known.move })
+		if i < 0 {
+			continue
+		}
 		known.prior = now[i].prior
 		if known.visits > 0 {
 			copy(now[visited+1:i+1], now[visited:i])

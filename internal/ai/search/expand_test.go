@@ -26,3 +26,14 @@ func TestANodeThatGetsAllItsChildrenKeepsTheirVisits(t *testing.T) {
 		t.Errorf("copies stay behind: %+v", before)
 	}
 }
+
+// The tree of an earlier search may have a move that the rules no longer list.
+func TestANodeForgetsAChildThatIsNoLongerListed(t *testing.T) {
+	type node = treeNode[int]
+	before := []node{{move: 1, prior: 0.6, visits: 3}, {move: 2, prior: 0.4, visits: 2}}
+	now := []node{{move: 2, prior: 1}}
+	keepVisits(before, now)
+	if want := []node{{move: 2, prior: 1, visits: 2}}; !slices.Equal(now, want) {
+		t.Errorf("%+v, not %+v", now, want)
+	}
+}

@@ -19,7 +19,6 @@ type Rules[P any, M comparable] interface {
 // promising ones until it has visited a position often.
 type Selective[P any, M comparable] interface {
 	Rules[P, M]
-	// Promising puts the most promising moves of a seat first and returns how many they are, at least one. Where these
-	// are not all, Moves must list the same moves whenever it is called.
+	// Promising puts the most promising moves of a seat first and returns how many they are, at least one.
 	Promising(p P, by game.Seat, moves []M) int
 }
