@@ -172,8 +172,8 @@ func (m Moment) Clock() *protocol.Clock {
 
 // HasFreeTime reports whether a seat on turn has had free time at the beginning of the present turn.
 func HasFreeTime(t *Table) bool {
-	for s := range t.Ticking().All() {
-		if t.Allowance[s] > 0 {
+	for s, free := range t.Allowance { // first, because all are zero in all but the first turns
+		if free > 0 && t.Ticking().Has(game.Seat(s)) {
 			return true
 		}
 	}
