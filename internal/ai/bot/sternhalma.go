@@ -18,8 +18,8 @@ const (
 	sternhalmaPromisingOwn, sternhalmaPromisingOthers = 4, 1
 	// The same for each of two seats.
 	sternhalmaTwo, sternhalmaPromisingTwo = 16, 4
-	// The number of moves for analyses with more than two seats. With two, they consider eval.MaxMoves.
-	analysedOwn, analysedOthers = 14, 2
+	// The number of moves for proofs with more than two seats. With two, they consider eval.MaxMoves.
+	provingOwn, provingOthers = 14, 2
 	// sternhalmaBlur is the most by which a move's remaining cost may appear
 	// too low, per unit of a level's noise, for levels that do not look ahead.
 	sternhalmaBlur = 600
@@ -63,22 +63,11 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 	if c.atSight() {
 		return p.atSight(int32(sternhalmaBlur*c.noise), rng)
 	}
-	rules := eval.Rules{
-		Evaluator: p.evaluator, By: by, Own: sternhalmaOwn, Others: sternhalmaOthers,
-		PromisingOwn: sternhalmaPromisingOwn, PromisingOthers: sternhalmaPromisingOthers,
+	if two && p.evaluator.Barred(&p.Position, by) {
+		// A swap helps the opponent as much, so a search sees no gain in it and puts it off for ever.
+		return p.atSight(0, rng)
 	}
-	if two {
-		if p.evaluator.Barred(&p.Position, by) {
-			// A swap helps the opponent as much, so a search sees no gain in it and puts it off for ever.
-			return p.atSight(0, rng)
-		}
-		rules.Own, rules.PromisingOwn = sternhalmaTwo, sternhalmaPromisingTwo
-		rules.Others, rules.PromisingOthers = sternhalmaTwo, sternhalmaPromisingTwo
-		if p.evaluator.Separated(&p.Position) {
-			rules.Others = 1
-		}
-	}
-	p.Rules = rules
+	p.Rules = p.rules(two)
 	switch {
 	case two && (c.method == alphaBeta || c.method == paranoid):
 		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
@@ -89,6 +78,34 @@ func (p *sternhalmaPlayer) choose(ctx context.Context, by game.Seat, level Level
 		})
 	}
 	return p.other(ctx, by, c, rng)
+}
+
+// rules returns the rules with the moves that a search considers.
+func (p *sternhalmaPlayer) rules(two bool) eval.Rules {
+	r := eval.Rules{
+		Evaluator: p.evaluator, By: p.By, Own: sternhalmaOwn, Others: sternhalmaOthers,
+		PromisingOwn: sternhalmaPromisingOwn, PromisingOthers: sternhalmaPromisingOthers,
+	}
+	if two {
+		r.Own, r.PromisingOwn = sternhalmaTwo, sternhalmaPromisingTwo
+		r.Others, r.PromisingOthers = sternhalmaTwo, sternhalmaPromisingTwo
+		if p.evaluator.Separated(&p.Position) {
+			r.Others = 1
+		}
+	}
+	return r
+}
+
+// provingRules is like rules, for proofs.
+func (p *sternhalmaPlayer) provingRules(two bool) eval.Rules {
+	r := eval.Rules{Evaluator: p.evaluator, By: p.By, Own: provingOwn, Others: provingOthers}
+	if two {
+		r.Own, r.Others = eval.MaxMoves, eval.MaxMoves
+		if p.evaluator.Separated(&p.Position) {
+			r.Others = 1
+		}
+	}
+	return r
 }
 
 // atSight returns the move that leaves the least cost. A cost may appear lower
@@ -155,12 +172,9 @@ func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (A
 		}, drawWorth), nil
 	}
 	two := p.Rules.Players(p.Position) == 2
-	rules := eval.Rules{Evaluator: p.evaluator, By: by, Own: analysedOwn, Others: analysedOthers}
-	if two {
-		rules.Own, rules.Others = eval.MaxMoves, eval.MaxMoves
-		if p.evaluator.Separated(&p.Position) {
-			rules.Others = 1
-		}
+	rules := p.rules(two)
+	if w.Proof {
+		rules = p.provingRules(two)
 	}
 	if p.evaluator.Waiting(&p.Position, by) || two && p.evaluator.Barred(&p.Position, by) {
 		m, _, err := p.nearest(0, nil) // as choose does, for the same reasons
@@ -170,13 +184,16 @@ func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (A
 		rules.At, rules.Only = p.Position, []sternhalma.Move{m}
 	}
 	p.Rules = rules
-	if two {
+	if two && w.Proof {
 		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
 		return side.analyse(ctx, by, w)
 	}
 	winner, over := eval.First(&p.Position)
 	if !over {
-		p.Evaluator = eval.Leads{Evaluator: p.evaluator}
+		p.Evaluator = eval.ToBeFirst{Evaluator: p.evaluator}
+		if w.Proof {
+			p.Evaluator = eval.Leads{Evaluator: p.evaluator}
+		}
 		return p.analyseSeats(ctx, by, w)
 	}
 	if report := w.Report; report != nil {

@@ -190,6 +190,58 @@ func TestChineseCheckersIsSearchedAlongPromisingMoves(t *testing.T) {
 	}
 }
 
+// A report asks an analysis what each move cost. When analyses of two players used alpha-beta and those of three the
+// linear evaluation of proofs, a report of two praised a strong player hardly more than a beginner, and one of three
+// praised everybody.
+func TestSlowAnAnalysisTellsAStrongPlayerFromABeginner(t *testing.T) {
+	beginner, _ := LevelNamed("beginner")
+	for _, setup := range []game.Setup{`{"players":2}`, `{"players":3}`} {
+		t.Run(string(setup), func(t *testing.T) {
+			t.Parallel()
+			if cost := costOfMoves(t, setup, quick(15_000)); cost > 0.015 {
+				t.Errorf("a move of a strong player costs %.4f of its chances", cost)
+			}
+			if cost := costOfMoves(t, setup, beginner); cost < 0.02 {
+				t.Errorf("a move of a beginner costs %.4f of its chances", cost)
+			}
+		})
+	}
+}
+
+// costOfMoves returns what a move of a player costs on average in a game against itself: by how much the
+// analysis of a report thinks less of its chances afterwards, unless it would have played the same.
+func costOfMoves(t *testing.T, setup game.Setup, level Level) float32 {
+	t.Helper()
+	s := opening(t, game.Of(sternhalma.Rules{}), setup, 1)
+	var cost float32
+	for first := s.Ply(); ; {
+		by := s.Turn().First()
+		before := analysed(t, s)
+		played := chosen(t.Context(), t, s, level, 1).Text
+		next, err := s.Play(by, played)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if next.Turn() == 0 {
+			return cost / float32(s.Ply()-first)
+		}
+		if played != before.Moves[0] {
+			cost += max(0, before.Chances[by]-analysed(t, next).Chances[by])
+		}
+		s = next
+	}
+}
+
+// analysed returns the best line of an analysis like those of reports, with fewer positions.
+func analysed(t *testing.T, s game.State) Line {
+	t.Helper()
+	a, err := Analyse(t.Context(), Wish{State: s, Budget: search.Budget{Nodes: 6_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.Lines[0]
+}
+
 // Once the armies have passed each other, a search lists only one move of the opponent, and the tree that it kept from
 // the move before has several.
 func TestATreeIsKeptWhenChineseCheckersBecomesARace(t *testing.T) {

@@ -35,8 +35,7 @@ const (
 	lines = 3
 )
 
-// Judge searches a position and says whether exactly one move wins, mates, holds or gains. It uses the
-// hand-written weights: they do not change, so puzzles remain puzzles.
+// Judge searches a position and says whether exactly one move wins, mates, holds or gains.
 func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict, error) {
 	return judge(ctx, at, nodes, mannerOf(g.Info().Slug), 1)
 }
@@ -44,7 +43,7 @@ func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict,
 // judge is like Judge, but asks only for a share of the gap that a new puzzle needs between its two
 // best moves.
 func judge(ctx context.Context, at game.State, nodes int, how manner, share float32) (Verdict, error) {
-	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines, HandWritten: true})
+	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines, Proof: true})
 	if err != nil {
 		return Verdict{}, err
 	}

@@ -6,9 +6,9 @@ import (
 	"triplecross/internal/game/sternhalma"
 )
 
-// Leads evaluates how far ahead of the others each seat is, on a linear scale. Analyses use it, and puzzles are proved with
-// it: a search by it looks at all moves nearly alike, so that it misses no forced win near the end. In a game for places
-// the first seat home has won, and what the others still play for hardly counts.
+// Leads evaluates how far ahead of the others each seat is, on a linear scale. Puzzles are proved with it: a search by it
+// looks at all moves nearly alike, so that it misses no forced win near the end. In a game for places the first seat home
+// has won, and what the others still play for hardly counts.
 type Leads struct{ *Evaluator }
 
 // pegsOfSet is the number of pegs in a set.
@@ -29,11 +29,5 @@ func (e Leads) Evaluate(p sternhalma.Position) search.Values {
 		lead := (sum-cost[s])/float32(players-1) - cost[s]
 		v[s] = min(max(search.MaxEstimate/float32(players)*(1+lead/worst), 0), search.MaxEstimate)
 	}
-	if winner, over := First(&p); over {
-		for s := range players {
-			v[s] *= 1 - search.MaxEstimate
-		}
-		v[winner] = search.MaxEstimate
-	}
-	return v
+	return decided(&p, v)
 }

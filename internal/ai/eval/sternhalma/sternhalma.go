@@ -108,14 +108,6 @@ func (e *Evaluator) Evaluate(p sternhalma.Position) search.Values {
 	return eval.Softmax(worth, p.Turn(), players)
 }
 
-// First returns the seat that was home first in a game for places, and whether one was.
-func First(p *sternhalma.Position) (game.Seat, bool) {
-	if (sternhalma.Rules{}).Finished(*p) == 0 {
-		return game.Nobody, false
-	}
-	return sternhalma.Rules{}.Agreed(*p).Winners().First(), true
-}
-
 // Score returns the score for the seat on turn in a game of two.
 func (e *Evaluator) Score(p sternhalma.Position, by game.Seat) int32 {
 	return e.Cost(&p, 1-by) - e.Cost(&p, by) + e.weights.Turn
