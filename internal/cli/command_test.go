@@ -266,7 +266,7 @@ func TestABadVariableIsNamed(t *testing.T) {
 		"TRIPLECROSS_BOT_WORKERS":    "-1",
 		"TRIPLECROSS_LIMIT_TABLES":   "many",
 		"TRIPLECROSS_LIMIT_POSTS":    "-3",
-		"TRIPLECROSS_LIMIT_MESSAGES": "",
+		"TRIPLECROSS_LIMIT_MESSAGES": " ",
 		"TRIPLECROSS_PROXIES":        "10.0.0.0/8,proxy",
 		"TRIPLECROSS_DRAIN":          "-1s",
 	} {

@@ -143,11 +143,12 @@ func strayVariables(flags *flag.FlagSet, environment []string) []string {
 	return stray
 }
 
+// readEnvironment sets flags from the environment. An empty variable counts as not set: Compose makes one of ${NAME:-}.
 func readEnvironment(flags *flag.FlagSet, old map[string]string, log io.Writer) error {
 	var wrong error
 	set := func(name, variable string) (found bool) {
-		value, found := os.LookupEnv(variable)
-		if found && wrong == nil {
+		value := os.Getenv(variable)
+		if found = value != ""; found && wrong == nil {
 			if err := flags.Set(name, value); err != nil {
 				wrong = fmt.Errorf("invalid value %q of $%s: %w", value, variable, explained(err, isSwitch(flags.Lookup(name).Value)))
 			}

@@ -3,9 +3,12 @@ package cli
 import (
 	"bytes"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"triplecross/web"
 )
@@ -69,6 +72,31 @@ func TestTheOldNameOfAVariableWorksAndIsLogged(t *testing.T) {
 	if _, _, err := parsed(); !errors.As(err, &wrong) ||
 		err.Error() != "both $TRIPLECROSS_BOT_WORKERS and its old name $TRIPLECROSS_THINKERS are set; use $TRIPLECROSS_BOT_WORKERS alone" {
 		t.Errorf("both names: %v", err)
+	}
+}
+
+// Compose makes empty variables of ${NAME:-}.
+func TestAnEmptyVariableCountsAsNotSet(t *testing.T) {
+	want, _, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for flag := range strings.FieldsSeq(call(t, "", "serve", "--help").Out) {
+		if name, found := strings.CutPrefix(flag, "($"); found {
+			t.Setenv(strings.TrimRight(name, ")"), "")
+		}
+	}
+	t.Setenv("TRIPLECROSS_THINKERS", "")
+	got, log, err := parsed()
+	if err != nil || log != "" {
+		t.Fatalf("%v, %q", err, log)
+	}
+	if diff := cmp.Diff(want, got, cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
+		t.Errorf("empty variables change flags (-want +got):\n%s", diff)
+	}
+	t.Setenv("TRIPLECROSS_BOT_WORKERS", "3")
+	if got, log, err = parsed(); err != nil || log != "" || *got.botWorkers != 3 {
+		t.Errorf("beside an empty variable of the old name: %d, %q, %v", *got.botWorkers, log, err)
 	}
 }
 
