@@ -54,14 +54,16 @@ func (m *match) askForPass() error {
 	return nil
 }
 
+// attempts is how often the server tries to store a move, a second apart, before it gives up.
+const attempts = 5
+
 // play makes a move at the table. If it is refused, the table's next state shows
-// why. If it could not be stored, or the table's room has ended, play tries again.
+// why. If it could not be stored, play tries again.
 func (m *match) play(p table.Play) error {
 	for range attempts {
 		_, err := m.server.options.Lobby.Do(m.server.ctx, m.seat.table, m.seat.person, p)
 		var refused *table.Refused
 		switch {
-		case ended(err):
 		case !errors.As(err, &refused):
 			return err
 		case refused.Code != protocol.CodeFailed:

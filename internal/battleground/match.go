@@ -3,7 +3,6 @@ package battleground
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"triplecross/internal/game/chexers"
 	"triplecross/internal/lobby"
@@ -13,9 +12,6 @@ import (
 
 // pass is the text of a pass, which is legal only if no other move is.
 const pass = "pass"
-
-// attempts is how often the server tries something at a table, a second apart, before it gives up.
-const attempts = 5
 
 // match is a game from the view of one client. Each client follows the table independently, so that none
 // waits for another's OKAY.
@@ -55,34 +51,18 @@ func (s *Server) follow(c *client, at seat) error {
 	}
 }
 
-// attach subscribes to the client's table, so that the client is present there. If the table's room has ended
-// but still stores a move, attach tries again.
+// attach subscribes to the client's table, so that the client is present there.
 func (m *match) attach() error {
-	deliver := func() {
+	sub, err := m.server.options.Lobby.Subscribe(m.server.ctx, m.seat.table, m.seat.person, lobby.Known{}, func() {
 		select {
 		case m.news <- struct{}{}:
 		default:
 		}
-	}
-	var err error
-	for range attempts {
-		var sub *lobby.Subscription
-		if sub, err = m.server.options.Lobby.Subscribe(m.server.ctx, m.seat.table, m.seat.person, lobby.Known{}, deliver); err == nil {
-			m.sub = sub
-		}
-		if !ended(err) {
-			return err
-		}
-		if err := pause(m.server.ctx, time.Second); err != nil {
-			return err
-		}
+	})
+	if err == nil {
+		m.sub = sub
 	}
 	return err
-}
-
-// ended reports whether an error says that the table's room has ended and that this server opens another.
-func ended(err error) bool {
-	return errors.Is(err, lobby.ErrCrashed) || errors.Is(err, lobby.ErrRewritten)
 }
 
 // now returns the current table.
@@ -90,7 +70,7 @@ func (m *match) now() (table.Moment, error) {
 	for {
 		data, err := m.sub.Take()
 		switch {
-		case ended(err):
+		case errors.Is(err, lobby.ErrCrashed) || errors.Is(err, lobby.ErrRewritten): // there is another room
 			m.sub.Close()
 			if err := m.attach(); err != nil {
 				return table.Moment{}, err

@@ -25,12 +25,7 @@ func (l *Lobby) Say(ctx context.Context, id string, by table.Person, name, text 
 	if text == "" {
 		return table.Refuse(protocol.CodeMalformed, phrase.New("refusal.nothingSaid", "That message is empty."))
 	}
-	r, err := l.room(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer l.release(r)
-	return r.say(ctx, by, name, text)
+	return inRoom(ctx, l, id, func(r *room) error { return r.say(ctx, by, name, text) })
 }
 
 // Chat returns the latest chat messages that a person may read, oldest first.

@@ -171,15 +171,14 @@ func (l *Lobby) moment(t *table.Table, here *table.Presence) table.Moment {
 // without an ID gets one, so that it can be found in the log even if the store failed to confirm it. If Do
 // returns no error, the effect is durable. If it refuses, the error is a *table.Refused.
 func (l *Lobby) Do(ctx context.Context, id string, by table.Person, c table.Command) (version int, err error) {
-	r, err := l.room(ctx, id)
-	if err != nil {
-		return 0, err
-	}
-	defer l.release(r)
 	c = identified(by, c)
 	ctx, end := l.options.traced(ctx, c)
 	defer func() { end(err) }()
-	return r.act(ctx, func() (int, error) { return r.commit(ctx, by, c) })
+	err = inRoom(ctx, l, id, func(r *room) (err error) {
+		version, err = r.act(ctx, func() (int, error) { return r.commit(ctx, by, c) })
+		return err
+	})
+	return version, err
 }
 
 // welcomePatience is how long a returning person waits for their seat to be stored before they see the table
@@ -194,21 +193,22 @@ const welcomePatience = time.Second
 // goroutines, perhaps before Subscribe returns, and must not block. The first
 // messages are ready without a call.
 func (l *Lobby) Subscribe(ctx context.Context, id string, who table.Person, known Known, deliver func()) (*Subscription, error) {
-	r, err := l.room(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	catchUpFor(ctx, r, known.Version)
 	var s *Subscription
 	var welcomed <-chan struct{}
-	err = r.enter(func() {
-		s = r.audience.join(r, who, known, deliver)
-		delete(r.readers, who)
-		r.presenceStale = true
-		welcomed = welcome(r, who)
+	err := inRoom(ctx, l, id, func(r *room) error {
+		catchUpFor(ctx, r, known.Version)
+		err := r.enter(func() {
+			s = r.audience.join(r, who, known, deliver)
+			delete(r.readers, who)
+			r.presenceStale = true
+			welcomed = welcome(r, who)
+		})
+		if err == nil {
+			use(r)
+		}
+		return err
 	})
 	if err != nil {
-		l.release(r)
 		return nil, err
 	}
 	wait(welcomed)
@@ -258,19 +258,16 @@ func (l *Lobby) Look(ctx context.Context, id string, reader Reader) error {
 	if !l.options.owns(id) {
 		return nil
 	}
-	r, err := l.room(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer l.release(r)
 	var welcomed <-chan struct{}
-	err = r.enter(func() {
-		r.looked = time.Now()
-		if who := reader.Person; who != "" && r.table.Knows(who) && !r.audience.has(who) {
-			r.readers = r.readers.with(who, l.clock.now().Add(readTime(&r.table, reader)))
-			r.presenceStale = true
-			welcomed = welcome(r, who)
-		}
+	err := inRoom(ctx, l, id, func(r *room) error {
+		return r.enter(func() {
+			r.looked = time.Now()
+			if who := reader.Person; who != "" && r.table.Knows(who) && !r.audience.has(who) {
+				r.readers = r.readers.with(who, l.clock.now().Add(readTime(&r.table, reader)))
+				r.presenceStale = true
+				welcomed = welcome(r, who)
+			}
+		})
 	})
 	wait(welcomed)
 	return err

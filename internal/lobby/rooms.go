@@ -35,6 +35,33 @@ func (l *Lobby) room(ctx context.Context, id string) (*room, error) {
 	return r, nil
 }
 
+// roomAttempts is how many rooms of a table are tried that end at once.
+const roomAttempts = 10
+
+// inRoom runs f with the room of a table. If the room ends first, because it crashed or its table was changed elsewhere,
+// f runs again with the next one.
+func inRoom(ctx context.Context, l *Lobby, id string, f func(*room) error) error {
+	var err error
+	for range roomAttempts {
+		var r *room
+		if r, err = l.room(ctx, id); err != nil {
+			return err
+		}
+		err = f(r)
+		l.release(r)
+		if !errors.Is(err, ErrCrashed) && !errors.Is(err, ErrRewritten) {
+			return err
+		}
+		select { // until the room has stored its last command: only then there can be another
+		case r.turn <- struct{}{}:
+			<-r.turn
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return err
+}
+
 // addRoom makes the room of a table. The caller holds the lock. It is separate from room, which usually finds
 // one, because the table that is copied here would enlarge room's stack frame.
 //
@@ -63,6 +90,13 @@ func Watching(l *Lobby, id string, people []table.Person) []table.Person {
 		return nil
 	}
 	return r.audience.watching(people)
+}
+
+// use asks for one more release of a room that is in use.
+func use(r *room) {
+	r.lobby.mu.Lock()
+	defer r.lobby.mu.Unlock()
+	r.users++
 }
 
 func (l *Lobby) release(r *room) {
