@@ -104,7 +104,10 @@ func (r *room) say(ctx context.Context, by table.Person, name, text string) erro
 		r.lobby.options.Log.Error("cannot store a chat message", "table", r.id, "err", err)
 		return errNotStored
 	}
-	r.enter(func() { r.audience.addMessage(line) }) // an ended room has no viewers
+	if r.enter(func() { r.audience.addMessage(line) }) != nil { // the next room may have read the chat before
+		NewPeople(r.lobby).Reread("", []string{r.id})
+		rereadElsewhere(ctx, r.lobby, r.id)
+	}
 	return nil
 }
 

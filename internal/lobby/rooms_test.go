@@ -1,10 +1,15 @@
 package lobby_test
 
 import (
+	"context"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 
+	"github.com/google/go-cmp/cmp"
+
 	"triplecross/internal/lobby"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -44,6 +49,54 @@ func TestWhoComesWhileATableIsReadAgainIsServed(t *testing.T) {
 				}
 				if got := len(w.table(id).Moves); got != 1 {
 					t.Errorf("%d moves", got)
+				}
+			})
+		})
+	}
+}
+
+// heldChat is a store whose chat messages wait until they may be stored.
+type heldChat struct {
+	store.Store
+	until chan struct{}
+}
+
+func (s heldChat) AddChatMessage(ctx context.Context, id string, m store.ChatMessage) (int, error) {
+	<-s.until
+	return s.Store.AddChatMessage(ctx, id, m)
+}
+
+// The room in which somebody speaks may end before the message is stored, and the next one has read the chat by then.
+func TestAMessageThatIsStoredAfterItsRoomHasEndedIsShown(t *testing.T) {
+	for what, elsewhere := range map[string]bool{"at the next room": false, "at another server": true} {
+		t.Run(what, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				until := make(chan struct{})
+				var moved atomic.Bool
+				a, b := two(t, everything, everything, func(st store.Store) store.Store { return heldChat{st, until} })
+				a.owns = func(string) bool { return !moved.Load() }
+				a.reread = func(_ context.Context, person table.Person, tables []string) error {
+					lobby.NewPeople(b.Lobby).Reread(person, tables)
+					return nil
+				}
+				a.restartOver(plain)
+				id, next := a.three(), a
+				said := make(chan error, 1)
+				go func() { said <- a.Say(t.Context(), id, ada, "", "Hello") }()
+				synctest.Wait()
+				if moved.Store(elsewhere); elsewhere {
+					a.Release()
+					next = b
+				} else {
+					lobby.NewPeople(a.Lobby).Reread("", []string{id})
+				}
+				next.look(id, bob, 0)
+				close(until)
+				if err := <-said; err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff([]string{"Hello"}, heard(t, next.look(id, bob, 0))); diff != "" {
+					t.Errorf("who comes back reads (-want +got):\n%s", diff)
 				}
 			})
 		})
