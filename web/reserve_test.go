@@ -64,6 +64,15 @@ func TestBelowTheReserveGamesGoOnAndNoneBegins(t *testing.T) {
 	people[0].create("me", "open", "open")
 }
 
+// What is stored in a database that is not in its place is lost at the next start.
+func TestWithoutItsDatabaseTheServerCreatesNoTables(t *testing.T) {
+	s := open(t, web.Limits{}, withLobby(t, func(_ *web.Options, l *lobby.Options) {
+		l.HasDatabase = func() bool { return false }
+		l.HasSpace = func() bool { return false } // the folder may be on another disk
+	}))
+	says(t, s.guest().post("/play-bots"), http.StatusServiceUnavailable, "database was moved, removed or replaced")
+}
+
 func TestAnImportThatIsNotStoredTakesNoPlace(t *testing.T) {
 	var full atomic.Bool
 	s := open(t, web.Limits{Tables: 1}, withLobby(t, func(_ *web.Options, l *lobby.Options) {

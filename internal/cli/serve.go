@@ -372,7 +372,8 @@ func (o *serveOptions) lobbyOptions(log *slog.Logger, kept store.Store, figures 
 	options.Privacy, _ = kept.(store.Privacy)
 	options.Reports, _ = kept.(store.Reports)
 	if o.store == "" {
-		options.HasSpace = server.NewReserve(log, filepath.Join(o.data, "triplecross.db"), uint64(*o.reserve)<<20).Left
+		disk := server.NewDisk(log, filepath.Join(o.data, "triplecross.db"), uint64(*o.reserve)<<20)
+		options.HasSpace, options.HasDatabase = disk.HasReserve, disk.HasDatabase
 	}
 	return options
 }

@@ -29,7 +29,10 @@ func (l *Lobby) Create(ctx context.Context, spec table.Spec) (string, error) {
 // create makes a table with an ID. The error is store.ErrConflict if that ID is
 // taken.
 func (l *Lobby) create(ctx context.Context, id string, spec table.Spec) error {
-	if l.options.HasSpace != nil && !l.options.HasSpace() {
+	switch o := &l.options; {
+	case o.HasDatabase != nil && !o.HasDatabase():
+		return errNoDatabase
+	case o.HasSpace != nil && !o.HasSpace():
 		return errNoSpace
 	}
 	spec.Seats = l.options.allowed(spec.Seats)

@@ -39,6 +39,9 @@ type Options struct {
 	// HasSpace reports whether the store has space for another table; nil means always. Without space, games
 	// in progress go on.
 	HasSpace func() bool
+	// HasDatabase reports whether the store's files are in their place; nil means always. Otherwise a new table would be
+	// lost at the next start, and is refused.
+	HasDatabase func() bool
 	// MaxRooms and MaxRoomBytes limit the tables in memory: at the limit, open tables go on, but no other is
 	// opened until one of them ends. The bytes are an estimate by the length of the games. 0 means no limit.
 	MaxRooms     int
