@@ -13,13 +13,19 @@ import (
 	"time"
 )
 
-// adminActions returns the operator's actions, each with the form fields that its arguments fill, in order.
-func adminActions() map[string][]string {
-	return map[string][]string{
-		"close": {"table", "for"}, "reopen": {"table"}, "hide": {"table", "line"}, "dismiss": {"table", "line"}, "drop": {"key"},
-		"ban": {"kind", "key", "for"}, "lift": {"kind", "key"},
-		"pause": {"for"}, "resume": {}, "announce": {"for"}, "withdraw": {},
+// argument is an argument of an admin command: its name in the help, and the form field that it fills.
+type argument struct{ name, field string }
+
+// adminCommands returns the admin commands that act, and those that only read, with their arguments in order.
+func adminCommands() (actions, reads map[string][]argument) {
+	id, number, key := argument{"ID", "table"}, argument{"NUMBER", "line"}, argument{"KEY", "key"}
+	kind, period := argument{"address|person", "kind"}, argument{"TIME", "for"}
+	actions = map[string][]argument{
+		"close": {id, period}, "reopen": {id}, "hide": {id, number}, "dismiss": {id, number}, "drop": {key},
+		"ban": {kind, key, period}, "lift": {kind, key},
+		"pause": {period}, "resume": {}, "announce": {period}, "withdraw": {},
 	}
+	return actions, map[string][]argument{"status": {}, "table": {id}, "reports": {}}
 }
 
 const adminUsage = `[-at ADDRESS] COMMAND
@@ -63,7 +69,7 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	base := "http://" + *at + "/admin"
-	fields, err := adminFields(flags, args)
+	arguments, err := adminArguments(flags, args)
 	if err != nil {
 		return err
 	}
@@ -76,8 +82,8 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 		return ask(ctx, http.MethodGet, base+"/tables/"+url.PathEscape(args[1]), nil, std.out)
 	}
 	form := url.Values{"action": {args[0]}}
-	for i, name := range fields {
-		form.Set(name, args[1+i])
+	for i, a := range arguments {
+		form.Set(a.field, args[1+i])
 	}
 	if text := form.Get("for"); text != "" {
 		var a age
@@ -89,27 +95,28 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 	return ask(ctx, http.MethodPost, base+"/do", form, std.out)
 }
 
-// adminFields returns the names of the arguments of a command, or says what is wrong with the call.
-func adminFields(flags *flag.FlagSet, args []string) ([]string, error) {
-	fields, known := adminActions()[args[0]]
-	switch args[0] {
-	case "status", "reports":
-		known = true
-	case "table":
-		fields, known = []string{"table"}, true
+// adminArguments returns the arguments of a command, or says what is wrong with the call.
+func adminArguments(flags *flag.FlagSet, args []string) ([]argument, error) {
+	actions, reads := adminCommands()
+	want, known := actions[args[0]]
+	if !known {
+		want, known = reads[args[0]]
 	}
 	switch got := len(args) - 1; {
 	case !known:
 		return nil, withHelp(flags, fmt.Errorf("unknown command %q", args[0]))
-	case got != len(fields) && slices.ContainsFunc(args[1:], func(arg string) bool { return isFlag(flags, arg) }):
+	case got == len(want):
+		return want, nil
+	case slices.ContainsFunc(args[1:], func(arg string) bool { return isFlag(flags, arg) }):
 		return nil, &callError{errors.New("flags such as -at come before the command")}
-	case got != len(fields) && len(fields) == 0:
+	case len(want) == 0:
 		return nil, withHelp(flags, fmt.Errorf("%s takes no arguments", args[0]))
-	case got != len(fields):
-		words := strings.NewReplacer("table", "ID", "for", "TIME", "line", "NUMBER", "kind", "address|person", "key", "KEY")
-		return nil, withHelp(flags, fmt.Errorf("the arguments of %s are: %s", args[0], words.Replace(strings.Join(fields, " "))))
 	}
-	return fields, nil
+	var names strings.Builder
+	for _, a := range want {
+		names.WriteString(" " + a.name)
+	}
+	return nil, withHelp(flags, fmt.Errorf("the arguments of %s are:%s", args[0], &names))
 }
 
 // isFlag reports whether an argument is one of the flags.

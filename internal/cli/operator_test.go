@@ -149,8 +149,9 @@ func TestEachActionOfTheOperatorIsACommandAndIsLogged(t *testing.T) {
 		t.Errorf("reported are %s", got)
 	}
 	values := map[string]string{"table": table.id, "line": "1", "kind": "person", "key": strings.Repeat("a", 26), "for": "1h"}
+	commands, _ := adminCommands()
 	for _, action := range admin.Actions() {
-		fields, known := adminActions()[action]
+		arguments, known := commands[action]
 		if !known {
 			t.Errorf("%s is no command", action)
 			continue
@@ -159,15 +160,15 @@ func TestEachActionOfTheOperatorIsACommandAndIsLogged(t *testing.T) {
 			t.Errorf("the help does not name %s", action)
 		}
 		args := []string{action}
-		for _, field := range fields {
-			args = append(args, values[field])
+		for _, a := range arguments {
+			args = append(args, values[a.field])
 		}
 		do(args...)
 		if want := `msg="the operator acted" action=` + action; !strings.Contains(log.String(), want) {
 			t.Errorf("%q is not in the log:\n%s", want, log)
 		}
 	}
-	if n := len(adminActions()); n != len(admin.Actions()) {
+	if n := len(commands); n != len(admin.Actions()) {
 		t.Errorf("there are %d commands for %d actions", n, len(admin.Actions()))
 	}
 	if got := strings.TrimSpace(do("reports")); got != "[]" {
