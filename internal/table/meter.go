@@ -90,6 +90,12 @@ func (m Meter) reading() Reading {
 	return Reading{m.spent.Milliseconds(), m.paused.Milliseconds(), m.free.Milliseconds()}
 }
 
+// meter returns a stopped meter with a reading.
+func (r Reading) meter() Meter {
+	const ms = time.Millisecond
+	return Meter{spent: time.Duration(r.Spent) * ms, paused: time.Duration(r.Paused) * ms, free: time.Duration(r.Free) * ms}
+}
+
 // meter returns a seat's meter, brought up to date.
 func (m Moment) meter(s game.Seat) Meter {
 	meter := m.Here.Meters[s]
@@ -119,7 +125,7 @@ func (m Moment) Readings() map[int]Reading {
 func (p Presence) Read(t Table, before map[int]Reading) Presence {
 	for s := range t.Ticking().All() {
 		if r, ok := before[int(s)]; ok {
-			p.Meters[s] = Meter{spent: time.Duration(r.Spent) * time.Millisecond, paused: time.Duration(r.Paused) * time.Millisecond, free: time.Duration(r.Free) * time.Millisecond}
+			p.Meters[s] = r.meter()
 		}
 	}
 	return p
