@@ -150,6 +150,7 @@ func TestWhatAScriptMayNotDoIsRefusedWithACode(t *testing.T) {
 		{mine, moves, play(version, 0, `7`), http.StatusBadRequest, protocol.CodeMalformed},
 		{mine, moves, `{"version":` + fmt.Sprint(version) + `}`, http.StatusBadRequest, protocol.CodeMalformed},
 		{mine, moves, play(version+1, 0, `"a1-b1"`), http.StatusConflict, protocol.CodeStale},
+		{mine, moves, `{"move":"a1-b1"}`, http.StatusBadRequest, protocol.CodeMalformed}, // it is not stale
 		{mine, moves, `{"id":"` + strings.Repeat("x", 33) + `","move":"a1-b1"}`, http.StatusBadRequest, protocol.CodeMalformed},
 		{mine, "/api/tables/" + open.Table + "/moves", play(2, 0, `"a1-b1"`), http.StatusConflict, protocol.CodeStatus},
 		{&script{site: s, client: mine.client, token: "short"}, "/api/tables", `{}`, http.StatusUnauthorized, protocol.CodeSeat},
@@ -276,6 +277,19 @@ func TestSittingDownIsAskedTwiceAndDoneOnce(t *testing.T) {
 	again = other.sits("/api/tables/"+g.Table+"/take", take)
 	if diff := cmp.Diff(first, again); diff != "" || len(again.Seats) != 1 {
 		t.Errorf("taking a seat twice gives %+v: %s", again.Seats, diff)
+	}
+}
+
+// An answer that nobody gave is neither a yes nor a no.
+func TestAnAnswerIsYesOrNo(t *testing.T) {
+	s := open(t, web.Limits{})
+	p := s.script()
+	g := p.sits("/api/tables", `{"seats":["me","me","me"]}`)
+	for form, answers := range map[string][]string{"draw": {"maybe", "true", "No"}, "undo": {"", "maybe", "true", "Yes"}} {
+		for _, agree := range answers {
+			answer := p.send("/t/"+g.Table+"/"+form, "agree="+agree, "Content-Type", "application/x-www-form-urlencoded", "Accept", "application/json")
+			wantJSON(t, answer, http.StatusBadRequest, protocol.CodeMalformed)
+		}
 	}
 }
 

@@ -36,6 +36,9 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if asked.Version < 1 { // no table has such a version
+		return respond.Bad(phrase.Phrase{English: "Name the version for which the move was chosen: version is missing."})
+	}
 	play := table.Play{ID: asked.ID, Version: asked.Version}
 	if asked.Seat != nil {
 		play.Seat = present.SeatOf(*asked.Seat)

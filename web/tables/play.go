@@ -89,13 +89,23 @@ func (h *Handler) TakeHint(w http.ResponseWriter, r *http.Request) error {
 
 // AnswerUndo answers somebody who asks to take back a move.
 func (h *Handler) AnswerUndo(w http.ResponseWriter, r *http.Request) error {
-	return h.act(w, r, h.People.Of(r), table.AnswerUndo{Agree: r.PostFormValue("agree") == "yes"})
+	switch agree := r.PostFormValue("agree"); agree {
+	case "yes", "no":
+		return h.act(w, r, h.People.Of(r), table.AnswerUndo{Agree: agree == "yes"})
+	}
+	return errAgree
 }
 
 // OfferDraw offers a draw, or accepts or declines one.
 func (h *Handler) OfferDraw(w http.ResponseWriter, r *http.Request) error {
-	if r.PostFormValue("agree") == "no" {
+	switch r.PostFormValue("agree") {
+	case "", "yes":
+		return h.act(w, r, h.People.Of(r), table.OfferDraw{})
+	case "no":
 		return h.act(w, r, h.People.Of(r), table.DeclineDraw{})
 	}
-	return h.act(w, r, h.People.Of(r), table.OfferDraw{})
+	return errAgree
 }
+
+// errAgree refuses what only programs send: pages have buttons.
+var errAgree = respond.Bad(phrase.Phrase{English: "agree has to be yes or no."})
