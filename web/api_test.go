@@ -280,6 +280,20 @@ func TestSittingDownIsAskedTwiceAndDoneOnce(t *testing.T) {
 	}
 }
 
+func TestAClockThatIsTooLongIsToldTheLimits(t *testing.T) {
+	p := open(t, web.Limits{}).script()
+	for _, clock := range []string{"181+1", "10+181", "1440+1", "10+999", "15d", "400d"} {
+		answer := p.send("/api/tables", `{"clock":"`+clock+`"}`)
+		wantJSON(t, answer, http.StatusBadRequest, protocol.CodeMalformed)
+		if !strings.Contains(answer.Body, "1 to 180 minutes") {
+			t.Errorf("%s is answered %s", clock, answer.Body)
+		}
+	}
+	for _, clock := range []string{"180+180", "14d"} {
+		p.sits("/api/tables", `{"clock":"`+clock+`"}`)
+	}
+}
+
 // An answer that nobody gave is neither a yes nor a no.
 func TestAnAnswerIsYesOrNo(t *testing.T) {
 	s := open(t, web.Limits{})

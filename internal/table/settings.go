@@ -88,7 +88,7 @@ func (m Settings) check(b game.Board) error {
 	switch {
 	case c.Base < 0 || c.Base > maxBase, c.Increment < 0 || c.Increment > maxIncrement,
 		c.Turn < 0 || c.Turn > maxTurn, c.Base > 0 && c.Turn > 0, c.Increment > 0 && c.Base == 0:
-		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noClock", "There is no such clock."))
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noClock", "A clock has 1 to 180 minutes and at most 180 seconds per move, or at most 14 days per move."))
 	case m.Flag != FlagBot && m.Flag != FlagLose:
 		return Refuse(protocol.CodeMalformed, phrase.New("refusal.flag", "There is no setting {What} for when time runs out.", "What", strconv.Quote(string(m.Flag))))
 	case m.Away != AwayAsk && m.Away != AwayBot:

@@ -51,7 +51,7 @@ func readClock(text string) (table.Clock, error) {
 	}
 	wrong := respond.Bad(phrase.New("refusal.clock", "A clock is written like 10+20, minutes and seconds per move, or like 3d, days per move."))
 	if days, ok := strings.CutSuffix(text, "d"); ok {
-		n, err := strconv.ParseUint(days, 10, 8)
+		n, err := strconv.ParseUint(days, 10, 16)
 		if err != nil || n == 0 {
 			return table.Clock{}, wrong
 		}
@@ -59,11 +59,11 @@ func readClock(text string) (table.Clock, error) {
 	}
 	// A plus that was not encoded arrives as a space.
 	minutes, seconds, ok := strings.Cut(strings.ReplaceAll(text, " ", "+"), "+")
-	m, err := strconv.ParseUint(minutes, 10, 8)
+	m, err := strconv.ParseUint(minutes, 10, 16)
 	if err != nil || m == 0 || !ok {
 		return table.Clock{}, wrong
 	}
-	sec, err := strconv.ParseUint(seconds, 10, 8)
+	sec, err := strconv.ParseUint(seconds, 10, 16)
 	if err != nil {
 		return table.Clock{}, wrong
 	}
