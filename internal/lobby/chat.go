@@ -151,3 +151,40 @@ func (a *audience) next(s *Subscription) []byte {
 	}
 	return nil
 }
+
+// heard reports whether the chat in memory may have messages of a person. A room that is still loading may
+// have read them before they were removed.
+func (a *audience) heard(person string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return !a.opened || slices.ContainsFunc(a.lines, func(line store.ChatMessage) bool { return line.Person == person })
+}
+
+// How often old chat is dropped, and how much at once.
+const (
+	dropInterval = time.Hour
+	dropAtOnce   = 1000
+)
+
+// dropChat regularly drops old chat from the store until the lobby closes.
+func (p People) dropChat() {
+	ticker := time.NewTicker(dropInterval)
+	defer ticker.Stop()
+	for {
+		before := time.Now().Add(-p.lobby.options.KeepChat)
+		for p.lobby.ctx.Err() == nil {
+			n, err := p.lobby.options.Privacy.DropChat(p.lobby.ctx, before, dropAtOnce)
+			if err != nil && p.lobby.ctx.Err() == nil {
+				p.lobby.options.Log.Error("cannot drop old chat", "err", err)
+			}
+			if err != nil || n < dropAtOnce {
+				break
+			}
+		}
+		select {
+		case <-ticker.C:
+		case <-p.lobby.ctx.Done():
+			return
+		}
+	}
+}

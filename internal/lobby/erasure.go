@@ -43,6 +43,21 @@ func (p People) Erase(ctx context.Context, person table.Person) error {
 	return nil
 }
 
+// completeErasures completes erasures that were interrupted.
+func (p People) completeErasures() {
+	notes, ok := p.lobby.options.Privacy.(store.Notes)
+	if !ok {
+		return
+	}
+	list, err := noted(p.lobby.ctx, notes)
+	for _, person := range list {
+		err = errors.Join(err, p.Erase(p.lobby.ctx, person))
+	}
+	if err != nil && p.lobby.ctx.Err() == nil {
+		p.lobby.options.Log.Error("cannot complete an interrupted erasure", "err", err)
+	}
+}
+
 // erasure is the erasure of a person.
 type erasure struct {
 	People

@@ -102,7 +102,7 @@ func (p People) Reread(person table.Person, tables []string) {
 		p.lobby.tables.take(id)
 	}
 	p.lobby.mu.Unlock()
-	for _, r := range p.allRooms() {
+	for _, r := range allRooms(p.lobby) {
 		if slices.Contains(tables, r.id) || person != "" && r.audience.heard(string(person)) {
 			r.close(ErrRewritten)
 		}

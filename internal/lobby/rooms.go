@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"triplecross/internal/store"
@@ -79,6 +80,13 @@ func (l *Lobby) Rooms() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.rooms)
+}
+
+// allRooms returns the rooms in memory.
+func allRooms(l *Lobby) []*room {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Collect(maps.Values(l.rooms))
 }
 
 // Watching returns which of some people have a table of this server open without playing at it.

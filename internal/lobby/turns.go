@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -237,11 +236,8 @@ func noteCurrent(ctx context.Context, l *Lobby, closing bool) error {
 // measureTurns returns the time used in the current turns of the tables that have rooms, and which of the tables
 // whose turns other lobbies can read have ended theirs. A room that may be waiting for the disk keeps its last record.
 func measureTurns(l *Lobby, last keptTurns) (now keptTurns, ended []string) {
-	l.mu.Lock()
-	rooms := slices.Collect(maps.Values(l.rooms))
-	l.mu.Unlock()
 	now = keptTurns{At: l.clock.now(), Turns: make(map[string]keptTurn)}
-	for _, r := range rooms {
+	for _, r := range allRooms(l) {
 		if !r.mu.TryLock() {
 			if kept, ok := last.Turns[r.id]; ok {
 				now.Turns[r.id] = kept
@@ -337,95 +333,4 @@ func readings(ctx context.Context, l *Lobby, t table.Table) map[int]table.Readin
 		return nil
 	}
 	return kept.Readings
-}
-
-// Notes are where a store keeps what a lobby leaves for the next.
-type Notes struct {
-	Notes store.Notes
-	Turns store.Turns // if several lobbies may share the store; otherwise nil
-}
-
-// CopyNotes adds the notes of one store to those of another: the time used in current turns, whether kept by
-// one lobby or by several, and interrupted erasures.
-func CopyNotes(ctx context.Context, from, to Notes) error {
-	err := copyTurns(ctx, from, to)
-	if err == nil {
-		err = copyErasures(ctx, from.Notes, to.Notes)
-	}
-	if err != nil {
-		return fmt.Errorf("lobby: copy notes: %w", err)
-	}
-	return nil
-}
-
-func copyTurns(ctx context.Context, from, to Notes) error {
-	kept, err := from.keptTurns(ctx)
-	if err != nil {
-		return err
-	}
-	there, err := to.keptTurns(ctx)
-	if err != nil || len(kept.Turns) == 0 && kept.At.IsZero() {
-		return err
-	}
-	kept.add(there.Turns)
-	if there.At.After(kept.At) { // the lobby's clock never goes back
-		kept.At, kept.Boot, kept.Up = there.At, there.Boot, there.Up
-	}
-	data, err := json.Marshal(kept)
-	if err == nil {
-		err = to.Notes.SetNote(ctx, turnsNote, data)
-	}
-	if err != nil || to.Turns == nil {
-		return err
-	}
-	rows := make(map[string][]byte)
-	for id, turn := range kept.Turns {
-		if rows[id], err = json.Marshal(turn); err != nil {
-			return err
-		}
-	}
-	return to.Turns.KeepTurns(ctx, rows, nil)
-}
-
-// keptTurns returns the time used in current turns, whether kept by one lobby or by several.
-func (n Notes) keptTurns(ctx context.Context) (keptTurns, error) {
-	kept, err := noteOfTurns(ctx, n.Notes)
-	if err != nil || n.Turns == nil {
-		return kept, err
-	}
-	rows, err := n.Turns.AllTurns(ctx)
-	if err != nil {
-		return kept, err
-	}
-	shared := make(map[string]keptTurn)
-	for id, row := range rows {
-		var turn keptTurn
-		if err := json.Unmarshal(row, &turn); err != nil {
-			return kept, fmt.Errorf("the turn of %s: %w", id, err)
-		}
-		shared[id] = turn
-	}
-	kept.add(shared)
-	return kept, nil
-}
-
-// add adds turns. For each table the later one stays: within a version, the time used only grows.
-func (k *keptTurns) add(turns map[string]keptTurn) {
-	if k.Turns == nil {
-		k.Turns = make(map[string]keptTurn)
-	}
-	for id, turn := range turns {
-		known, ok := k.Turns[id]
-		if !ok || cmp.Or(cmp.Compare(known.Version, turn.Version), cmp.Compare(known.cost(), turn.cost())) < 0 {
-			k.Turns[id] = turn
-		}
-	}
-}
-
-// cost returns the time used in a turn by all seats together, in milliseconds.
-func (k keptTurn) cost() (sum int64) {
-	for _, r := range k.Readings {
-		sum += r.Spent + r.Paused + r.Free
-	}
-	return sum
 }
