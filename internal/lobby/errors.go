@@ -23,8 +23,6 @@ var (
 	ErrFull = errors.New("too many tables are in use")
 	// ErrBroken means that the table's stored log cannot be replayed.
 	ErrBroken = errors.New("the table is broken")
-	// ErrStalled means that the store did not answer in time.
-	ErrStalled = store.ErrStalled
 	// ErrCrashed ends the subscriptions of a room that panicked. A new
 	// subscription replays the table from its log.
 	ErrCrashed = errors.New("the table has crashed and is being restored")

@@ -81,7 +81,7 @@ func TestUnansweredReadsAreGivenUp(t *testing.T) {
 			"another page": func() error { _, err := w.Table(ctx, id); return err },
 		} {
 			began := time.Now()
-			if err := f(); !errors.Is(err, lobby.ErrStalled) {
+			if err := f(); !lobby.Stalled(err) {
 				t.Errorf("%s: %v", what, err)
 			}
 			if waited := time.Since(began); waited > 15*time.Second {
