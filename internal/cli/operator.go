@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"math"
 	"runtime"
-	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -85,17 +84,6 @@ func growth(counted map[string]float64) []templates.Figure {
 		list = append(list, templates.Figure{Name: name, Text: strconv.Itoa(int(math.Round(counted[name])))})
 	}
 	return list
-}
-
-// programVersion returns the version that the linker or the repository gave the program.
-func programVersion() string {
-	if version != "" {
-		return version
-	}
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }
 
 // size formats a size in bytes; a negative size is unknown.

@@ -31,3 +31,14 @@ func versionLine() string {
 	}
 	return fmt.Sprintf("triplecross %s%s %s %s/%s", programVersion(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
+
+// programVersion returns the version that the linker or the repository gave the program.
+func programVersion() string {
+	if version != "" {
+		return version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
