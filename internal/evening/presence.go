@@ -51,7 +51,6 @@ func (p *Presence) Look(evening string, who table.Person) {
 func (p *Presence) change(evening string, who table.Person, change func(visit) visit) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.sweep()
 	v := p.of(evening)
 	if who == "" {
 		return
@@ -109,9 +108,12 @@ func (p *Presence) Begin(evening string) (end func(), ok bool) {
 	}, true
 }
 
+// of returns the visits of an evening. Nothing else adds an evening, and anybody may ask for one that does not
+// exist, so it drops others first.
 func (p *Presence) of(evening string) *visits {
 	v := p.evenings[evening]
 	if v == nil {
+		p.sweep()
 		v = &visits{people: make(map[table.Person]visit), changed: make(chan struct{})}
 		if p.evenings == nil {
 			p.evenings = make(map[string]*visits)
@@ -121,7 +123,7 @@ func (p *Presence) of(evening string) *visits {
 	return v
 }
 
-// sweep regularly drops evenings where nobody is.
+// sweep drops evenings where nobody is, unless it did so a moment ago.
 func (p *Presence) sweep() {
 	if time.Since(p.swept) < looked {
 		return

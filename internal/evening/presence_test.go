@@ -2,6 +2,7 @@ package evening_test
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -64,4 +65,25 @@ func TestOneAtATimeBeginsAGame(t *testing.T) {
 	if _, ok := p.Begin("x"); !ok {
 		t.Error("nobody may begin the next game")
 	}
+}
+
+func TestEveningsThatDoNotExistAreForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := new(evening.Presence)
+		defer p.Enter("x", "ann")()
+		for i := range 100 {
+			end, ok := p.Begin(strconv.Itoa(i))
+			if !ok {
+				t.Fatalf("evening %d is busy", i)
+			}
+			end()
+			time.Sleep(time.Minute)
+		}
+		if n := p.Evenings(); n > 2 {
+			t.Errorf("%d evenings are in memory, with people at one", n)
+		}
+		if here := p.Here("x"); len(here) != 1 {
+			t.Errorf("%v are here, not Ann", here)
+		}
+	})
 }
