@@ -156,7 +156,7 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	}
 	defer tables.Close()
 	if node != nil {
-		node.OnChange(tables.Release)
+		node.OnChange(tables.Release) // until the site is there, too
 	}
 	if notices != nil {
 		notices.Remind(tables, options.Owns)
