@@ -108,7 +108,7 @@ func TestWatchersFollowTheChancesOfARunningGame(t *testing.T) {
 			tbl = w.moves(tbl, legal())
 			w.besides(page)
 			w.check(page.Wait(told(2)))
-			for selector, want := range map[string]int{".chances .area": c.seats + 1, ".chances .balance i": c.seats + 1, ".triangle": map[int]int{3: 1}[c.seats], ".report h3": 0} {
+			for selector, want := range map[string]int{".chances .area": c.seats + 1, ".chances .bar i": c.seats + 1, ".triangle": map[int]int{3: 1}[c.seats], ".report h3": 0} {
 				if n := w.count(page, selector); n != want {
 					t.Errorf("%d of %s, not %d", n, selector, want)
 				}

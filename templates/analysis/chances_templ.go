@@ -119,7 +119,7 @@ func Show(c Chances) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</h2><p data-here></p><div class=\"balance\" data-bar role=\"img\" hidden></div><div class=\"charts\" data-charts></div><ul class=\"legend\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</h2><p data-here></p><div class=\"bar\" data-bar role=\"img\" hidden></div><div class=\"charts\" data-charts></div><ul class=\"legend\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
