@@ -9,7 +9,7 @@ import (
 
 // Expressions that are true once a browser has searched a position, and a whole game.
 const (
-	searched = `document.querySelectorAll("[data-lines] button").length === 3`
+	searched = `document.querySelector("[data-lines] button")`
 	reported = `document.querySelector("[data-working]")?.hidden && document.querySelector(".report h3")`
 )
 
