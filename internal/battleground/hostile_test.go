@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/netip"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -185,6 +187,26 @@ func TestAnAddressSendsNoMoreClientsAMinuteThanItMay(t *testing.T) {
 		a.conn.Close()
 	}
 	g.dial().wantError("too many connections in this minute")
+}
+
+func TestAClientWhoseLimitIsCountedElsewhereHoldsUpNobody(t *testing.T) {
+	asked, answered := make(chan struct{}), make(chan struct{})
+	var clients atomic.Int32
+	g := open(t, battleground.Options{Allow: func(netip.Addr) error {
+		if clients.Add(1) == 1 {
+			close(asked)
+			<-answered
+		}
+		return nil
+	}})
+	answer := sync.OnceFunc(func() { close(answered) })
+	t.Cleanup(answer) // also after a failure
+	first := g.dial().play("first", "one")
+	<-asked
+	second := g.dial().play("second", "two")
+	second.want("OKAY")
+	answer()
+	first.want("OKAY")
 }
 
 func TestNoTableIsCreatedBeyondTheServersLimit(t *testing.T) {
