@@ -8,6 +8,7 @@ import (
 	"triplecross/internal/browser"
 	"triplecross/internal/protocol"
 	"triplecross/internal/table"
+	"triplecross/web/identity"
 )
 
 // heard makes a page note what its clocks and its calls say, so that the test
@@ -74,4 +75,30 @@ func TestTheClockOfSomebodyWhoIsGoneIsPaused(t *testing.T) {
 	w.check(b.Wait(`document.querySelector('.plate[data-seat="0"] .clock.paused')?.ariaLabel.includes("paused")`))
 	w.check(a.Open(w.site.URL + "/t/" + tbl.ID))
 	w.check(b.Wait(`!document.querySelector(".clock.paused")`))
+}
+
+// A game that is set up in secret gives no turn free time, so the form does not promise any.
+func TestTheFormPromisesFreeTimeOnlyWhereThereIsSome(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(desktop, w.site.URL+"/new?game=hexachess")
+	for _, c := range []struct {
+		variant string
+		free    bool
+	}{{"grand", true}, {"screen", false}, {"pre", true}} {
+		w.check(p.Click(`[name="option-variant"][value="` + c.variant + `"]`))
+		if free, err := browser.Eval[bool](p, `document.querySelector(".allowance").checkVisibility()`); err != nil || free != c.free {
+			t.Errorf("%s: free time is promised: %v (%v)", c.variant, free, err)
+		}
+	}
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{
+		Game: "hexachess", Setup: `{"variant":"screen"}`, Public: true, Host: identity.PersonOf(ada), Settings: table.Settings{Clock: table.Clock{Base: time.Hour}},
+		Seats: []table.Holder{{Kind: table.SeatPerson}},
+	})
+	w.check(err)
+	w.do(id, bob, table.Sit{Seat: 1})
+	tbl, err := w.site.Lobby.Table(w.Context(), id)
+	w.check(err)
+	if tbl.Status != protocol.Live || table.HasFreeTime(&tbl.Table) {
+		t.Errorf("a secret set-up has free time, at a table that is %v", tbl.Status)
+	}
 }

@@ -13,4 +13,5 @@ type Choice struct {
 	Value, Label string
 	Now          bool
 	Leads        bool // see Option.Led
+	Secret       bool // the game begins with a secret set-up, so that no turn has an allowance
 }

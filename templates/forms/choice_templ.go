@@ -101,7 +101,7 @@ func chip(field string, c Choice) templ.Component {
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var6 = []any{"chip", templ.KV("enables", c.Leads)}
+		var templ_7745c5c3_Var6 = []any{"chip", templ.KV("enables", c.Leads), templ.KV("secret", c.Secret)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

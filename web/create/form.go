@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"triplecross/internal/game"
 	"triplecross/internal/locale"
 	"triplecross/internal/table"
 	"triplecross/templates/forms"
@@ -48,7 +49,8 @@ func (h *Handler) page(r *http.Request, t SetupForm, m table.Settings, values ur
 		for _, c := range option.For(t.Players) {
 			row.Choices = append(row.Choices, forms.Choice{
 				Value: fmt.Sprint(c.Value), Label: locale.Say(r.Context(), c.Label), Now: c.Value == t.chosen[option.Key].Value,
-				Leads: i+1 < len(options) && options[i+1].With != nil && options[i+1].Counts(c.Value),
+				Leads:  i+1 < len(options) && options[i+1].With != nil && options[i+1].Counts(c.Value),
+				Secret: h.secret(t, option, c),
 			})
 		}
 		page.Options = append(page.Options, row)
@@ -93,6 +95,20 @@ func (h *Handler) teams(t SetupForm) []int {
 		return nil
 	}
 	return board.Teams
+}
+
+// secret reports whether the game begins with a secret set-up if this choice is made and all others are the first ones.
+func (h *Handler) secret(t SetupForm, option game.Option, c game.Choice) bool {
+	g, ok := h.Games.Find(t.info.Slug)
+	if !ok {
+		return false
+	}
+	asked, err := ReadSetup(t.info, url.Values{"players": {fmt.Sprint(t.Players)}, field(option): {fmt.Sprint(c.Value)}})
+	if err != nil {
+		return false
+	}
+	_, _, start, err := asked.Begin(g)
+	return err == nil && start.Hides()
 }
 
 // askAgain shows the form for a new table again, as it was filled in, with what
