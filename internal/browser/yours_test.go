@@ -51,6 +51,17 @@ func TestAPageThatStaysOpenShowsWhoseTurnItIs(t *testing.T) {
 	}
 }
 
+// The address of the older games changes when a game comes before them.
+func TestTheLinkToOlderGamesKeepsTheFocus(t *testing.T) {
+	w := newWorld(t)
+	w.notTheirTurn(25)
+	page := w.as(ada, desktop, w.site.URL+"/yours")
+	w.check(page.Wait(`(document.querySelector("#own [rel=next]").focus(), globalThis.link = document.activeElement, link.href)`))
+	w.notTheirTurn(1)
+	w.returns(page)
+	w.check(page.Wait(`!link.isConnected && document.activeElement.rel === "next"`))
+}
+
 func TestAPageOfOnesOwnGamesAsksOnceAMinuteUnlessItIsHidden(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.notTheirTurn(1)[0]

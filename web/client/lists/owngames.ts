@@ -36,8 +36,8 @@ export class OwnGames {
     if (request === this.#requests) this.#show(new DOMParser().parseFromString(text, "text/html"));
   }
 
-  // show shows the games as another page has them. It announces turns that have come, and a card that moves keeps the
-  // focus. A page without games is a stranger's: the reader has signed out in another tab.
+  // show shows the games as another page has them. It announces turns that have come. A card that moves keeps the
+  // focus, and so does the link to older games. A page without games is a stranger's: the reader has signed out in another tab.
   #show(page: Document): void {
     if (!page.querySelector(parts[0]!)) return location.reload();
     const focused = document.activeElement as HTMLAnchorElement;
@@ -48,9 +48,9 @@ export class OwnGames {
     }
     this.#log.textContent = turns() > before ? badge()!.title : "";
     if (focused.isConnected || !focused.href) return;
-    const id = focused.href.split("/").at(-1)!; // of its table, also when the game is over
-    for (const card of document.querySelectorAll<HTMLAnchorElement>("#own a")) {
-      if (card.href.endsWith(id)) card.focus({ preventScroll: true });
+    const id = focused.href.split(/[/&]/).at(-1)!; // of its table, also when the game is over; of older games, their status
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("#own a")) {
+      if (link.href.endsWith(id)) link.focus({ preventScroll: true });
     }
   }
 }
