@@ -51,6 +51,25 @@ func TestAPageThatStaysOpenShowsWhoseTurnItIs(t *testing.T) {
 	}
 }
 
+func TestAFrontPageThatStaysOpenShowsOpenSeats(t *testing.T) {
+	w := newWorld(t)
+	page := w.as(cleo, desktop, w.site.URL)
+	tbl := w.publicTable("hexdame", table.Settings{})
+	w.returns(page)
+	link := `document.querySelector('#tables a[href="/t/` + tbl.ID + `"]')`
+	w.check(page.Wait(`document.querySelector("#tables h2").textContent === "Waiting for players" && (` + link + `.focus(), true)`))
+	w.do(tbl.ID, bob, table.Sit{Seat: 1, Name: "Bob"})
+	w.returns(page)
+	w.check(page.Wait(`document.querySelector("#tables h2").textContent === "Being played" && document.activeElement === ` + link))
+	w.resigns(tbl, ada)
+	w.returns(page)
+	w.check(page.Wait(`document.querySelector("#tables h2").textContent === "Just finished"`))
+	w.lacks(page, ".start-options", "waiting")
+	w.waits(phone, bob, "0")
+	w.returns(page)
+	w.reads(page, ".start-options", "One person is waiting")
+}
+
 // The address of the older games changes when a game comes before them.
 func TestTheLinkToOlderGamesKeepsTheFocus(t *testing.T) {
 	w := newWorld(t)

@@ -1,7 +1,9 @@
-// OwnGames: the reader's own games on a page that stays open.
+// OwnGames: the reader's own games on a page that stays open, and beside them those of others.
 import { patch } from "../ui/patch";
 
-const parts = ["#own", ".header nav"]; // the second says in how many games it is the reader's turn
+// parts are what is kept fresh. The header says in how many games it is the reader's turn, the third how many people look
+// for others to play with, and the last where there are open seats.
+const parts = ["#own", ".header nav", ".start-options", "#tables"];
 const every = 60_000; // ms between two requests while the page is seen
 const patience = 20_000; // ms until a request is given up
 const calm = 1_000; // ms without a touch or a key, before anything may move from under a finger
@@ -49,7 +51,7 @@ export class OwnGames {
     this.#log.textContent = turns() > before ? badge()!.title : "";
     if (focused.isConnected || !focused.href) return;
     const id = focused.href.split(/[/&]/).at(-1)!; // of its table, also when the game is over; of older games, their status
-    for (const link of document.querySelectorAll<HTMLAnchorElement>("#own a")) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("#own a, #tables a")) {
       if (link.href.endsWith(id)) link.focus({ preventScroll: true });
     }
   }
