@@ -61,13 +61,13 @@ func decided(ctx context.Context, t table.Moment, o game.Outcome, told *protocol
 	var says string
 	switch {
 	case told.Drawn && len(t.Moves) == 0:
-		says = locale.T(ctx, "ended.unplayed")
+		says = locale.T(ctx, "ended.drawnUnplayed")
 	case told.Drawn:
 		says = locale.T(ctx, "ended.drawn", "N", round)
 	case won && round == 0:
-		says = locale.T(ctx, "ended.atOnceBy", "Why", locale.Say(ctx, o.Reason))
+		says = locale.T(ctx, "ended.decidedUnplayedBy", "Why", locale.Say(ctx, o.Reason))
 	case round == 0:
-		says = locale.T(ctx, "ended.atOnce")
+		says = locale.T(ctx, "ended.decidedUnplayed")
 	case won:
 		says = locale.T(ctx, "ended.decidedBy", "N", round, "Why", locale.Say(ctx, o.Reason))
 	default:
