@@ -4,6 +4,7 @@ import type { pieceSVG } from "../board/piece";
 import type { send } from "../ui/form";
 import { lastLine } from "./line";
 import { Mutes } from "./mute";
+import { late } from "../ui/script";
 import type { Said } from "../net/protocol";
 import type { t } from "../i18n/i18n";
 
@@ -45,8 +46,7 @@ export class Chat {
     for (const line of this.#lines.children) this.#addMute(line as HTMLElement);
     this.#count();
     this.#scroll();
-    // The script was asked for again (ui/script.ts): lines that came meanwhile are missing.
-    if (import.meta.url.includes("#")) void this.refresh();
+    if (late(import.meta.url)) void this.refresh(); // lines that came meanwhile are missing
   }
 
   // last returns the number of the last line.

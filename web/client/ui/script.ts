@@ -9,3 +9,9 @@ export function script<T>(name: string): Promise<T> {
     throw e;
   });
 }
+
+// late reports whether a script of that address had failed to come before, so that what it was loaded for has gone on
+// without it.
+export function late(url: string): boolean {
+  return url.includes("#");
+}
