@@ -84,10 +84,10 @@ func TestTheSummaryTellsTheClockAndWhatBecomesOfASeat(t *testing.T) {
 
 func TestAClockIsToldBrieflyWhereThereIsLittleRoom(t *testing.T) {
 	for want, clock := range map[string]words.Clock{
-		"":                {},
-		"10 min + 20 s":   {Base: 10 * time.Minute, Increment: 20 * time.Second},
-		"5 min":           {Base: 5 * time.Minute},
-		"3 days per move": {Turn: 72 * time.Hour},
+		"":                        {},
+		"10\u00a0min + 20\u00a0s": {Base: 10 * time.Minute, Increment: 20 * time.Second},
+		"5\u00a0min":              {Base: 5 * time.Minute},
+		"3 days per move":         {Turn: 72 * time.Hour},
 	} {
 		if got := clock.Brief(localetest.English(t)); got != want {
 			t.Errorf("%+v is told as %q, not %q", clock, got, want)
