@@ -44,3 +44,20 @@ func TestTheHostKeepsOrderByForms(t *testing.T) {
 		t.Errorf("after all, a line is answered %d", answer.Status)
 	}
 }
+
+// The host frees a seat where the host chooses who has it; whoever else has one can stand up.
+func TestBeforeTheGameThereIsOneWayOutOfASeat(t *testing.T) {
+	s := open(t, web.Limits{})
+	host, guest := s.guest(), s.guest()
+	table := host.create("me", "open", "open")
+	guest.sit(table, 1, "")
+	for p, stands := range map[*person]int{host: 0, guest: 1} {
+		if n := strings.Count(p.get("/t/"+table).Body, `/stand"`); n != stands {
+			t.Errorf("%d buttons stand up, want %d", n, stands)
+		}
+	}
+	host.post("/t/"+table+"/seat", "seat", "0", "to", "open")
+	if free := s.table(table).Free(); free != 2 {
+		t.Errorf("%d seats are free after the host has left one", free)
+	}
+}

@@ -263,7 +263,7 @@ func gathering(p Panel) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if s.Stand {
+			if s.Stand && len(s.Choices) == 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<form method=\"post\" action=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

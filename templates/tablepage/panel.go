@@ -87,8 +87,8 @@ type PanelSeat struct {
 	// seat to others, and Offered that it is offered. Unseat says that they may free the
 	// seat of the person who sits there.
 	Sit, Stand, Back, CanOffer, Offered, Unseat bool
-	// Choices are the holders that the host may choose. They replace the button
-	// to sit down.
+	// Choices are the holders that the host may choose. They replace the buttons
+	// to sit down and to stand up.
 	Choices []forms.SeatChoice
 	Bot     string // the slug of the bot's level
 }
