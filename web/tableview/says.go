@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"slices"
 
+	"triplecross/internal/game"
 	"triplecross/internal/locale"
 	"triplecross/internal/table"
 	"triplecross/templates/bots"
@@ -16,21 +17,23 @@ import (
 // saysOf returns what a bot says to a person who plays at its table, during the first round and
 // after the game. The same table always gets the same sentences.
 func saysOf(ctx context.Context, t table.Moment, person table.Person) tablepage.Says {
-	own := table.Bots(t.Table)
+	own, mine := table.Bots(t.Table), t.PlayedBy(person)
 	outcome, over := t.Outcome()
-	if own == 0 || t.PlayedBy(person) == 0 || !over && !table.FirstRound(t.Table) {
+	if own == 0 || mine == 0 || !over && !table.FirstRound(t.Table) {
 		return tablepage.Says{}
 	}
 	by := own.First()
+	winners := outcome.Winners()
+	if winners&own != 0 {
+		by = (winners & own).First()
+	}
 	var all []string
-	switch winners := outcome.Winners(); {
+	switch {
 	case !over:
 		all = []string{locale.T(ctx, "says.hello.0"), locale.T(ctx, "says.hello.1"), locale.T(ctx, "says.hello.2")}
-	case winners&own != 0 && outcome.Tied(t.Board.Teams):
-		by = (winners & own).First()
+	case shared(winners, own, mine) && outcome.Tied(t.Board.Teams):
 		all = []string{locale.T(ctx, "says.draw.0")}
 	case winners&own != 0:
-		by = (winners & own).First()
 		all = []string{locale.T(ctx, "says.won.0"), locale.T(ctx, "says.won.1")}
 	default:
 		all = []string{locale.T(ctx, "says.lost.0"), locale.T(ctx, "says.lost.1")}
@@ -42,4 +45,9 @@ func saysOf(ctx context.Context, t table.Moment, person table.Person) tablepage.
 		Face: slices.IndexFunc(present.Levels(ctx), func(l bots.Level) bool { return l.Slug == bot.Bot }),
 		Hue:  present.Hues(t)[by], Name: bot.Name, Text: all[h.Sum32()%uint32(len(all))],
 	}
+}
+
+// shared reports whether bots and the person are among those in first place: bots alone can share it, too.
+func shared(winners, bots, person game.Seats) bool {
+	return winners&bots != 0 && winners&person != 0
 }
