@@ -321,7 +321,7 @@ func TestPagesKnowWhoHasResigned(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()
 	ann, bob := people[0], people[1]
-	const players, watchers, invite, played = "Read by players only", "Read by watchers only", "Invite someone", "a bot plays for you"
+	const players, watchers, invite, played = "Read by players only", "Read by watchers only", `name="lent" value="on"`, "a bot plays for you"
 	ann.post("/t/"+table+"/resign", "seat", "0")
 	bob.post("/t/"+table+"/say", "text", "Bye, Ann")
 	chat := ann.get("/t/" + table + "/chat").Body

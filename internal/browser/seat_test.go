@@ -91,7 +91,7 @@ func TestSomebodyElseIsInvitedToTheSeatOfABot(t *testing.T) {
 	w.do(tbl.ID, cleo, table.Stand{Seat: 2})
 	a := w.come(phone, ada, tbl)
 	w.press(a, "More")
-	w.press(a, "Invite someone")
+	w.press(a, "Invite")
 	w.check(a.Wait(`document.querySelector("#more [data-copy*='/join/']")`))
 	guest := w.visit(phone, w.site.URL+"/t/"+tbl.ID)
 	w.press(guest, "Sit down as Blue")

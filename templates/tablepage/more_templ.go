@@ -161,7 +161,7 @@ func more(p Panel) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = offerSeat(p, s.Seat, s.Colour, "on", "prompt.invite").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = offerSeat(p, s.Seat, s.Colour, "on", "panel.invite").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
