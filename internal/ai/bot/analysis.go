@@ -30,10 +30,6 @@ type Wish struct {
 	Budget search.Budget // no limit if it is zero: the context ends the search
 	Lines  int           // number of moves to find; at least 1
 	Share  search.Share  // of the moves, if several analyses share a position
-	// Proof asks for the search that proves puzzles. In Chinese checkers and in Hexachess for three it looks at more
-	// moves than a bot does, by an evaluation that is not fitted to games, so that it misses no forced win, but it plays
-	// worse. In other cases there is no difference.
-	Proof bool
 	// Report is called again and again with what was found so far. May be nil.
 	Report func(Analysis)
 }

@@ -82,3 +82,33 @@ func TestAnAnalysisEndsWithItsContext(t *testing.T) {
 		t.Errorf("it ended with %v", err)
 	}
 }
+
+// In each position two moves win. The analysis of one line ends when it has proved one of them, but that of several
+// lines has to find the true value of the next one, too.
+func TestAnAnalysisOfSeveralLinesFindsTheSecondWin(t *testing.T) {
+	for _, tt := range []struct {
+		game     string
+		setup    game.Setup
+		position string
+		nodes    int
+	}{
+		{"hexachess", `{"players":2,"variant":"trimmed"}`, "2r1bkr2/10/p1p1pppppNp/12/13/2P7K1/P1PPPPP1PPP/3B3q2/2R2b3 b 2", 50_000},
+		{"chinese-checkers", `{"players":3}`, "e2=N e3=N e9=SE e10=SE e11=SE e12=SE f2=N f3=N f4=N f5=N f7=SE f12=SE f13=SE g3=N g4=N g9=SE h4=N i5=N i13=SE " +
+			"k12=SE m12=SW n10=SW n11=SW n12=SW n13=SW o11=SW o12=SW p12=SW p13=SW q13=SW 3", 6_000},
+	} {
+		g, _ := games.Find(tt.game)
+		state, err := g.Position(tt.setup, tt.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := bot.Analyse(t.Context(), bot.Wish{State: state, Budget: search.Budget{Nodes: tt.nodes}, Lines: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range a.Lines[:2] {
+			if chance := l.Chances[state.Turn().First()]; chance <= search.MaxEstimate {
+				t.Errorf("%s: %s has a chance of %.3f, want a proved win", tt.game, l.Moves[0], chance)
+			}
+		}
+	}
+}

@@ -84,11 +84,7 @@ func (p *hexachessPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (An
 	case p.Position.Placing() || p.Position.Screening():
 		return Analysis{}, search.ErrNoMove // there is nothing to search yet
 	case players == threeSeats && alive.Len() == threeSeats:
-		e, most := p.evaluator, threeMost
-		if w.Proof {
-			e, most = e.HandWritten(), 0 // all moves
-		}
-		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position), most)
+		p.Rules = p.evaluator.ThreeRules(p.Rules.Situation(p.Position), threeMost)
 		p.nodeCost = threeCost
 		return p.analyseSeats(ctx, by, w)
 	}

@@ -18,8 +18,6 @@ const (
 	sternhalmaPromisingOwn, sternhalmaPromisingOthers = 4, 1
 	// The same for each of two seats.
 	sternhalmaTwo, sternhalmaPromisingTwo = 16, 4
-	// The number of moves for proofs with more than two seats. With two, they consider eval.MaxMoves.
-	provingOwn, provingOthers = 14, 2
 	// sternhalmaBlur is the most by which a move's remaining cost may appear
 	// too low, per unit of a level's noise, for levels that do not look ahead.
 	sternhalmaBlur = 600
@@ -96,18 +94,6 @@ func (p *sternhalmaPlayer) rules(two bool) eval.Rules {
 	return r
 }
 
-// provingRules is like rules, for proofs.
-func (p *sternhalmaPlayer) provingRules(two bool) eval.Rules {
-	r := eval.Rules{Evaluator: p.evaluator, By: p.By, Own: provingOwn, Others: provingOthers}
-	if two {
-		r.Own, r.Others = eval.MaxMoves, eval.MaxMoves
-		if p.evaluator.Separated(&p.Position) {
-			r.Others = 1
-		}
-	}
-	return r
-}
-
 // atSight returns the move that leaves the least cost. A cost may appear lower
 // than it is by up to blur.
 func (p *sternhalmaPlayer) atSight(blur int32, rng *rand.Rand) (Choice, error) {
@@ -166,16 +152,13 @@ func (p *sternhalmaPlayer) finish(by game.Seat) (sternhalma.Move, bool) {
 func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (Analysis, error) {
 	p.By = by
 	if m, ok := p.finish(by); ok {
-		values := eval.Leads{Evaluator: p.evaluator}.Evaluate(p.Rules.Play(p.Position, by, m))
+		values := eval.ToBeFirst{Evaluator: p.evaluator}.Evaluate(p.Rules.Play(p.Position, by, m))
 		return p.analysis(search.Result[sternhalma.Move]{
 			Moves: []search.Scored[sternhalma.Move]{{Move: m, Values: values}}, Depth: 1, Nodes: 1, Lines: [][]sternhalma.Move{{m}},
 		}, drawWorth), nil
 	}
 	two := p.Rules.Players(p.Position) == 2
 	rules := p.rules(two)
-	if w.Proof {
-		rules = p.provingRules(two)
-	}
 	if p.evaluator.Waiting(&p.Position, by) || two && p.evaluator.Barred(&p.Position, by) {
 		m, _, err := p.nearest(0, nil) // as choose does, for the same reasons
 		if err != nil {
@@ -184,16 +167,9 @@ func (p *sternhalmaPlayer) analyse(ctx context.Context, by game.Seat, w Wish) (A
 		rules.At, rules.Only = p.Position, []sternhalma.Move{m}
 	}
 	p.Rules = rules
-	if two && w.Proof {
-		side := twoPlayer[sternhalma.Position, sternhalma.Move]{p.generalPlayer, p.evaluator}
-		return side.analyse(ctx, by, w)
-	}
 	winner, over := eval.First(&p.Position)
 	if !over {
 		p.Evaluator = eval.ToBeFirst{Evaluator: p.evaluator}
-		if w.Proof {
-			p.Evaluator = eval.Leads{Evaluator: p.evaluator}
-		}
 		return p.analyseSeats(ctx, by, w)
 	}
 	if report := w.Report; report != nil {

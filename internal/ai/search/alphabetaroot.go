@@ -94,7 +94,8 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M], report func(Result[M]))
 		}
 		found.Depth = depth
 		spent := t.nodes - start
-		if best := options[0].score; len(options) == 1 || victory-max(best, -best) <= int32(depth) ||
+		last := options[min(max(t.Lines, 1), len(options))-1].score // of the moves whose true value is wanted
+		if len(options) == 1 || victory-max(last, -last) <= int32(depth) ||
 			depth == t.Budget.Depth || depth == MaxPly/2 || t.chess == nil && t.short(before, spent) {
 			break
 		}

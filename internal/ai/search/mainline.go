@@ -66,9 +66,9 @@ func (s *MonteCarlo[P, M]) result() Result[M] {
 func (s *MonteCarlo[P, M]) ranked() []ranked {
 	top := &s.tree[0]
 	next := s.tree[top.first : top.first+int32(top.count)]
-	var most int32 // of the moves that do not lose for certain
+	var most int32 // of the moves that neither win nor lose for certain
 	for i := range next {
-		if n := &next[i]; !n.proven || n.values[s.By] >= s.lost() {
+		if n := &next[i]; !n.proven || n.values[s.By] >= s.lost() && n.values[s.By] <= MaxEstimate {
 			most = max(most, n.visits)
 		}
 	}

@@ -129,11 +129,13 @@ func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], rep
 	return s.result(), nil
 }
 
-// settled reports whether more iterations would change hardly anything, because the
-// tree is complete up to its depth, except for moves that do not look promising.
+// settled reports whether more iterations would change hardly anything, because the best move is proved and so
+// are as many as the problem has Lines, or because the tree is complete up to its depth, except for moves that do not look
+// promising.
 func (s *MonteCarlo[P, M]) settled() bool {
 	top := &s.tree[0]
-	return top.proven || top.count == 1 && s.Share.Of == 0 ||
+	moves := s.tree[top.first : top.first+int32(top.count)]
+	return top.proven && proven(moves) >= min(s.Lines, len(moves)) || len(moves) == 1 && s.Share.Of == 0 ||
 		s.maxDepth < MaxPly-1 && s.idle > len(s.tree)
 }
 
@@ -145,7 +147,7 @@ func (s *MonteCarlo[P, M]) iterate() {
 	var v Values
 	for {
 		t := &s.tree[at]
-		if t.proven {
+		if t.proven && at != 0 {
 			v, s.proved = t.values, true
 			s.path = append(s.path, step{at, by})
 			s.spend(1)
@@ -175,7 +177,7 @@ func (s *MonteCarlo[P, M]) iterate() {
 		switch share := s.habit(by); {
 		case share > 0:
 			at = s.chooseByHabit(t, by, share)
-		case at == 0 && s.Discount != nil:
+		case at == 0 && s.Discount != nil && !t.proven:
 			at = s.chooseFirst(t)
 		default:
 			at = s.choose(t, by)
@@ -186,15 +188,29 @@ func (s *MonteCarlo[P, M]) iterate() {
 	s.backpropagate(v)
 }
 
+// proven returns how many nodes are proved.
+func proven[M comparable](nodes []treeNode[M]) int {
+	n := 0
+	for i := range nodes {
+		if nodes[i].proven {
+			n++
+		}
+	}
+	return n
+}
+
 // choose returns the child of t to follow, by PUCT: one that seems good, or has
 // few visits. The children without visits come last, sorted by their prior, so
-// that only the first of them counts.
+// that only the first of them counts. If t itself is proved, which is the root then, a child that is not.
 func (s *MonteCarlo[P, M]) choose(t *treeNode[M], by game.Seat) int32 {
 	next := s.tree[t.first : t.first+int32(t.count)]
 	bonus := exploration * float32(math.Sqrt(float64(t.visits)))
 	best, most := 0, float32(-2)
 	for i := range next {
 		n := &next[i]
+		if t.proven && n.proven {
+			continue
+		}
 		if v := n.values[by] + bonus*n.prior/float32(1+n.visits); v > most {
 			best, most = i, v
 		}

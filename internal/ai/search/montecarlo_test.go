@@ -41,6 +41,26 @@ func TestMonteCarloProvesAWinByTwoExits(t *testing.T) {
 	}
 }
 
+// A search for one line ends with the first proof, one for several looks at other moves, too.
+func TestMonteCarloGoesOnAfterAProofForOtherLines(t *testing.T) {
+	const nodes = 20_000
+	q := judged(at(t, "3R/4R/6/7/B5/B1G2/4 r 2,0,0 30", search.Budget{Nodes: nodes}))
+	one := find(t, new(monteCarlo).Search, q)
+	q.Lines = 3
+	r := find(t, new(monteCarlo).Search, q)
+	if one.Nodes > nodes/2 || r.Nodes < nodes || r.Nodes > nodes+100 {
+		t.Errorf("%d positions for one line and %d for three, want few and %d", one.Nodes, r.Nodes, nodes)
+	}
+	for _, m := range r.Moves[:2] {
+		if m.Value < 0.99 || !m.Move.IsExit() {
+			t.Errorf("%s is worth %v, want a proved win", text(q, m.Move), m.Value)
+		}
+	}
+	if third := r.Moves[2]; third.Visits < 100 {
+		t.Errorf("the third move, %s, has %d visits", text(q, third.Move), third.Visits)
+	}
+}
+
 func TestADepthBoundsMonteCarloToo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
 	for depth := 1; depth <= 3; depth++ {

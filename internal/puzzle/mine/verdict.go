@@ -27,12 +27,12 @@ const (
 	// unclear is the most that the second move may be worth if the first wins. hope, or hopeAmong
 	// with more than two players, is the least that the first must be worth otherwise.
 	unclear, hope, hopeAmong = 0.75, 0.4, 0.25
-	// soon is the number of plies within which a mate is a goal of its own.
-	soon = 7
 	// plies is the number of plies that cost a proven win a whole chance, so that sooner wins are
 	// worth more.
 	plies = 1 << 13
-	lines = 3
+	// mating is less than the value of a mate within seven plies, which is a goal of its own.
+	mating = 1 - 7.5/plies
+	lines  = 3
 )
 
 // Judge searches a position and says whether exactly one move wins, mates, holds or gains.
@@ -43,7 +43,7 @@ func Judge(ctx context.Context, g game.Game, at game.State, nodes int) (Verdict,
 // judge is like Judge, but asks only for a share of the gap that a new puzzle needs between its two
 // best moves.
 func judge(ctx context.Context, at game.State, nodes int, how manner, share float32) (Verdict, error) {
-	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines, Proof: true})
+	a, err := bot.Analyse(ctx, bot.Wish{State: at, Budget: search.Budget{Nodes: nodes}, Lines: lines})
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -51,7 +51,7 @@ func judge(ctx context.Context, at game.State, nodes int, how manner, share floa
 	if len(a.Lines) < 2 {
 		return v, nil
 	}
-	me, players, wide := at.Turn().First(), at.Players(), share*how.wide
+	me, players, wide := at.Turn().First(), at.Players(), share*how.gap(at.Players())
 	first, second := worth(a.Lines[0], me, players), worth(a.Lines[1], me, players)
 	least := float32(hope)
 	if players != 2 {
@@ -61,7 +61,7 @@ func judge(ctx context.Context, at game.State, nodes int, how manner, share floa
 	switch {
 	case first > won && second <= unclear:
 		v.Goal, v.Proven = puzzle.Win, true
-	case first > 1-float32(soon)/plies && second <= won && players == 2 && how.mates:
+	case first > mating && second <= mating && players == 2 && how.mates:
 		v.Goal, v.Proven = puzzle.Mate, true
 	case first >= least && second < lost && v.Gap >= wide:
 		v.Goal, v.Proven = puzzle.Hold, true

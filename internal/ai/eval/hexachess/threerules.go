@@ -27,7 +27,7 @@ type threeRules struct {
 var _ search.Selective[hexachess.Position, hexachess.Move] = threeRules{}
 
 // ThreeRules returns the rules of the game for three as a search that begins at root should see them. Most is
-// how many moves they find promising, except in check and where a turn may have two; 0 means all.
+// how many moves they find promising, except in check and where a turn may have two.
 func (e *Evaluator) ThreeRules(root game.Situation, most int) search.Rules[hexachess.Position, hexachess.Move] {
 	return threeRules{e: e, root: root, most: most}
 }

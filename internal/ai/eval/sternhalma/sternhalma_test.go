@@ -52,7 +52,7 @@ func TestWhoIsHomeHasNoPartInTheChanceToComeHomeNext(t *testing.T) {
 		name      string
 		values    search.Values
 		ofTheHome float32
-	}{{"next", e.Evaluate(p), 0}, {"first", Leads{e}.Evaluate(p), search.MaxEstimate}} {
+	}{{"next", e.Evaluate(p), 0}, {"first", ToBeFirst{e}.Evaluate(p), search.MaxEstimate}} {
 		v := test.values
 		if v[first] != test.ofTheHome {
 			t.Errorf("%s: seat %d, which is home, has a chance of %v", test.name, first, v[first])
