@@ -106,7 +106,7 @@ func (r *room) say(ctx context.Context, by table.Person, name, text string) erro
 	}
 	if r.enter(func() { r.audience.addMessage(line) }) != nil { // the next room may have read the chat before
 		NewPeople(r.lobby).Reread("", []string{r.id})
-		rereadElsewhere(ctx, r.lobby, r.id)
+		rereadElsewhere(r.lobby.writingFor(ctx), r.lobby, r.id)
 	}
 	return nil
 }

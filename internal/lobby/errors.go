@@ -50,7 +50,7 @@ var (
 var errNoSpace = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.space", "The server has no space for another table. The games that are being played go on.")}
 
 // errNoDatabase refuses a new table.
-var errNoDatabase = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.database", "The server's database was moved, removed or replaced. Until the operator has put it back, no table can be created.")}
+var errNoDatabase = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.database", "The server’s database was moved, removed or replaced. Until the operator has put it back, no table can be created.")}
 
 // errPanicked refuses a command during which the room panicked.
 var errPanicked = &table.Refused{Code: protocol.CodeFailed, Why: phrase.New("refusal.fallen", "Something went wrong on our side. Try again.")}

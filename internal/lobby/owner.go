@@ -110,7 +110,7 @@ func (p People) Reread(person table.Person, tables []string) {
 }
 
 // rereadElsewhere tells other servers to read a table again: one of them owns it, and this one has written to
-// its log. If that fails, they notice at the next command.
+// its log or its chat. If that fails, they notice at the next command; a line of the chat is missing there until the room ends.
 func rereadElsewhere(ctx context.Context, l *Lobby, id string) {
 	if l.options.owns(id) || l.options.Reread == nil {
 		return

@@ -82,13 +82,21 @@ const (
 	maxTurn      = 14 * 24 * time.Hour
 )
 
+// Check returns a *Refused if there is no such clock.
+func (c Clock) Check() error {
+	if c.Base < 0 || c.Base > maxBase || c.Increment < 0 || c.Increment > maxIncrement ||
+		c.Turn < 0 || c.Turn > maxTurn || c.Base > 0 && c.Turn > 0 || c.Increment > 0 && c.Base == 0 {
+		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noClock", "A clock has 1 to 180 minutes and at most 180 seconds per move, or at most 14 days per move."))
+	}
+	return nil
+}
+
 // check returns a *Refused if a table with that board cannot have these settings.
 func (m Settings) check(b game.Board) error {
-	c := m.Clock
+	if err := m.Clock.Check(); err != nil {
+		return err
+	}
 	switch {
-	case c.Base < 0 || c.Base > maxBase, c.Increment < 0 || c.Increment > maxIncrement,
-		c.Turn < 0 || c.Turn > maxTurn, c.Base > 0 && c.Turn > 0, c.Increment > 0 && c.Base == 0:
-		return Refuse(protocol.CodeMalformed, phrase.New("refusal.noClock", "A clock has 1 to 180 minutes and at most 180 seconds per move, or at most 14 days per move."))
 	case m.Flag != FlagBot && m.Flag != FlagLose:
 		return Refuse(protocol.CodeMalformed, phrase.New("refusal.flag", "There is no setting {What} for when time runs out.", "What", strconv.Quote(string(m.Flag))))
 	case m.Away != AwayAsk && m.Away != AwayBot:

@@ -37,7 +37,7 @@ func (h *Handler) Move(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if asked.Version < 1 { // no table has such a version
-		return respond.Bad(phrase.Phrase{English: "Name the version for which the move was chosen: version is missing."})
+		return respond.Bad(phrase.Phrase{English: "Name the version for which the move was chosen: version has to be 1 or more."})
 	}
 	play := table.Play{ID: asked.ID, Version: asked.Version}
 	if asked.Seat != nil {

@@ -46,6 +46,15 @@ func ReadSettings(form url.Values, players int) (table.Settings, error) {
 // readClock parses a clock: "10+20" is ten minutes per seat plus 20 seconds per
 // move, "3d" is three days per move, and "" or "none" is no clock.
 func readClock(text string) (table.Clock, error) {
+	c, err := parseClock(text)
+	if err != nil {
+		return table.Clock{}, err
+	}
+	return c, c.Check()
+}
+
+// parseClock is readClock, also for clocks that are too long.
+func parseClock(text string) (table.Clock, error) {
 	if text == "" || text == "none" {
 		return table.Clock{}, nil
 	}

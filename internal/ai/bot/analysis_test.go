@@ -112,3 +112,37 @@ func TestAnAnalysisOfSeveralLinesFindsTheSecondWin(t *testing.T) {
 		}
 	}
 }
+
+// The third best move loses at once. That must not end a search for three lines while the best ones are not decided.
+func TestAnAnalysisOfSeveralLinesIsNotEndedByALoss(t *testing.T) {
+	g, _ := games.Find("hexachess")
+	state, err := g.Position(`{"players":2,"variant":"trimmed"}`, "8b/6bk2/p5p3p/1p4p1pn1P/2P1Pb1r1pp2/PBP2K3P2/6P2P1/1R1r3B2/8R w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const nodes = 20_000
+	a, err := bot.Analyse(t.Context(), bot.Wish{State: state, Budget: search.Budget{Nodes: nodes}, Lines: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Nodes < nodes {
+		t.Errorf("%d positions, %d plies, want %d positions", a.Nodes, a.Depth, nodes)
+	}
+}
+
+// One move wins. Some of the others are soon proved to lose, but the best of them has to be known, too.
+func TestAnAnalysisOfSeveralLinesFindsThatAllOthersLose(t *testing.T) {
+	g, _ := games.Find("chinese-checkers")
+	state, err := g.Position(`{"players":2}`, "e1=N e2=N e3=N e4=N f2=N f3=N f4=N f5=N g3=N h4=N k14=S k15=S l13=S l14=S l15=S l16=S m14=S m15=S m16=S m17=S 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := bot.Analyse(t.Context(), bot.Wish{State: state, Budget: search.Budget{Nodes: 2_000}, Lines: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	me := state.Turn().First()
+	if a.Lines[0].Chances[me] <= search.MaxEstimate || a.Lines[1].Chances[me] >= 1-search.MaxEstimate {
+		t.Errorf("%+v, want a proved win and proved losses", a.Lines)
+	}
+}

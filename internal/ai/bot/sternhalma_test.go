@@ -190,9 +190,8 @@ func TestChineseCheckersIsSearchedAlongPromisingMoves(t *testing.T) {
 	}
 }
 
-// A report asks an analysis what each move cost. When analyses of two players used alpha-beta and those of three the
-// linear evaluation of proofs, a report of two praised a strong player hardly more than a beginner, and one of three
-// praised everybody.
+// A report asks an analysis what each move cost. When analyses of two players used alpha-beta, a report praised a strong
+// player hardly more than a beginner. By an evaluation that was linear in the leads, a report of three praised everybody.
 func TestSlowAnAnalysisTellsAStrongPlayerFromABeginner(t *testing.T) {
 	beginner, _ := LevelNamed("beginner")
 	for _, setup := range []game.Setup{`{"players":2}`, `{"players":3}`} {

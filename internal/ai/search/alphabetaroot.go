@@ -94,8 +94,7 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M], report func(Result[M]))
 		}
 		found.Depth = depth
 		spent := t.nodes - start
-		last := options[min(max(t.Lines, 1), len(options))-1].score // of the moves whose true value is wanted
-		if len(options) == 1 || victory-max(last, -last) <= int32(depth) ||
+		if len(options) == 1 || decided(options[:min(max(t.Lines, 1), len(options))], int32(depth)) ||
 			depth == t.Budget.Depth || depth == MaxPly/2 || t.chess == nil && t.short(before, spent) {
 			break
 		}
@@ -109,6 +108,11 @@ func (t *alphaBeta[P, M]) deepen(options []option[P, M], report func(Result[M]))
 		return Result[M]{}, err
 	}
 	return found, nil
+}
+
+// decided reports whether the scores of all options are those of games that end within a number of plies.
+func decided[P any, M comparable](options []option[P, M], plies int32) bool {
+	return !slices.ContainsFunc(options, func(o option[P, M]) bool { return victory-max(o.score, -o.score) > plies })
 }
 
 // result returns the options, best first, after an iteration of the given depth.

@@ -129,14 +129,26 @@ func (s *MonteCarlo[P, M]) Watch(ctx context.Context, problem Problem[P, M], rep
 	return s.result(), nil
 }
 
-// settled reports whether more iterations would change hardly anything, because the best move is proved and so
-// are as many as the problem has Lines, or because the tree is complete up to its depth, except for moves that do not look
-// promising.
+// settled reports whether more iterations would change hardly anything, because the moves that the problem wants to know
+// are proved, or because the tree is complete up to its depth, except for moves that do not look promising.
 func (s *MonteCarlo[P, M]) settled() bool {
 	top := &s.tree[0]
-	moves := s.tree[top.first : top.first+int32(top.count)]
-	return top.proven && proven(moves) >= min(s.Lines, len(moves)) || len(moves) == 1 && s.Share.Of == 0 ||
+	return top.proven && known(s.tree[top.first:top.first+int32(top.count)], s.By, s.Lines) || top.count == 1 && s.Share.Of == 0 ||
 		s.maxDepth < MaxPly-1 && s.idle > len(s.tree)
+}
+
+// known reports whether as many moves of a seat are proved to win as there are lines, at least one, or all are proved.
+func known[M comparable](moves []treeNode[M], by game.Seat, lines int) bool {
+	wins, open := 0, 0
+	for i := range moves {
+		switch n := &moves[i]; {
+		case !n.proven:
+			open++
+		case n.values[by] > MaxEstimate:
+			wins++
+		}
+	}
+	return open == 0 || wins >= max(lines, 1)
 }
 
 // iterate follows the most promising line to its end and expands that.
@@ -186,17 +198,6 @@ func (s *MonteCarlo[P, M]) iterate() {
 		s.push(s.Rules.Situation(p))
 	}
 	s.backpropagate(v)
-}
-
-// proven returns how many nodes are proved.
-func proven[M comparable](nodes []treeNode[M]) int {
-	n := 0
-	for i := range nodes {
-		if nodes[i].proven {
-			n++
-		}
-	}
-	return n
 }
 
 // choose returns the child of t to follow, by PUCT: one that seems good, or has

@@ -100,7 +100,7 @@ const exposure = 4
 // Promising puts promotions and captures without loss first, then moves of attacked pieces and moves to better cells, and
 // captures that lose last. All moves are promising in check, and where a turn may have two.
 func (r threeRules) Promising(p hexachess.Position, by game.Seat, moves []hexachess.Move) int {
-	if r.most == 0 || len(moves) <= r.most || p.Checked(by) || p.Harried(by) {
+	if len(moves) <= r.most || p.Checked(by) || p.Harried(by) {
 		return len(moves)
 	}
 	attacked, pawns := attackedCells(&p, by), p.Pawns(by)
