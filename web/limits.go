@@ -31,7 +31,8 @@ type Limits struct {
 
 	TablesADay int // tables a person may make in a day, also by import
 	Reports    int // lines of chats a person may report in a day
-	BytesADay  int // bytes of new tables, imports and chat that a person may send in a day
+	SignOuts   int // times a person may sign out their other browsers in a day
+	BytesADay  int // bytes of new tables, imports, chat and passkeys that a person may send in a day
 
 	Sockets  int // table sockets and event streams that one address may hold open
 	Idle     int // connections that wait for a request and that one address may hold open
@@ -45,7 +46,7 @@ const AddressFactor = 10
 
 // rates are the limits per minute.
 type rates struct {
-	createADay, bytesADay, report                          *httpguard.RateLimit
+	createADay, bytesADay, report, signOut                 *httpguard.RateLimit
 	create, join, act, say, open, draw, replay, read, move *httpguard.RateLimit
 }
 
@@ -64,7 +65,7 @@ func newRates(l Limits, elsewhere func(limit, key string, amount int) (wait time
 		return named(httpguard.NewBudget(n, n*AddressFactor), name)
 	}
 	return rates{
-		createADay: perDay("tables a day", l.TablesADay), bytesADay: perDay("bytes a day", l.BytesADay), report: perDay("reports", l.Reports),
+		createADay: perDay("tables a day", l.TablesADay), bytesADay: perDay("bytes a day", l.BytesADay), report: perDay("reports", l.Reports), signOut: perDay("sign-outs", l.SignOuts),
 		create: perMinute("tables", l.Create), join: perMinute("joins", l.Join), act: perMinute("posts", l.Act), say: perMinute("chat", l.Say),
 		open: perMinute("connects", l.Open), draw: perMinute("pictures", l.Draw), replay: perMinute("replays", l.Replay), read: perMinute("pages", l.Pages), move: perMinute("moves", 60*l.Messages),
 	}, all

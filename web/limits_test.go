@@ -197,7 +197,7 @@ func TestBehindAProxyEachAddressHasItsOwnLimits(t *testing.T) {
 // Every route counts what it is asked, except for files and for forms that only set a cookie.
 func TestEveryRouteHasALimit(t *testing.T) {
 	s := open(t, web.Limits{
-		Create: 1, Join: 1, Act: 1, Say: 1, Open: 1, Draw: 1, Replay: 1, Pages: 1, Messages: 1, TablesADay: 1, Reports: 1, BytesADay: 1,
+		Create: 1, Join: 1, Act: 1, Say: 1, Open: 1, Draw: 1, Replay: 1, Pages: 1, Messages: 1, TablesADay: 1, Reports: 1, SignOuts: 1, BytesADay: 1,
 	}, behindProxy, withPool)
 	unlimited := []string{
 		"GET /static/*", "GET /dictionary/{language}", "GET /worker.js", "GET /manifest.webmanifest", "GET /offline", "GET /robots.txt",
@@ -238,4 +238,20 @@ func TestAForgedForwardedAddressEscapesNoLimit(t *testing.T) {
 		s.guest().from(fmt.Sprintf("198.51.100.%d", i), "/tables", "game", "chexers", "seat0", "me")
 	}
 	wantFlood(t, s.guest().from("198.51.100.77", "/tables", "game", "chexers", "seat0", "me"))
+}
+
+// What a sign-out stores stays for good, even for an invented person.
+func TestOnlySoManyOfAnAddressSignOutOtherBrowsersInADay(t *testing.T) {
+	s := open(t, web.Limits{SignOuts: 2})
+	signOut := func(i int) siteclient.Response {
+		p := s.guest()
+		p.SetCookie("person", fmt.Sprintf("%026d", i))
+		return p.submit("/yours/browsers", "/yours/browsers")
+	}
+	for i := range 2 * web.AddressFactor {
+		if answer := signOut(i); answer.Location() != "/yours/browsers?done" {
+			t.Fatalf("%d: %d: %s", i, answer.Status, answer.Body)
+		}
+	}
+	says(t, signOut(2*web.AddressFactor), http.StatusTooManyRequests, "in a day")
 }

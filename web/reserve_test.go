@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/siteclient"
 	"triplecross/web"
 )
 
@@ -102,4 +103,12 @@ func TestABodyOfUnknownLengthCountsAsTheLongest(t *testing.T) {
 	}
 	says(t, answer, http.StatusTooManyRequests, "in a day")
 	people[0].imports("a1-b1")
+}
+
+func TestNewPasskeysUseUpBytes(t *testing.T) {
+	s := open(t, web.Limits{BytesADay: 10_000})
+	_, people := s.three()
+	add := func() siteclient.Response { return people[1].post("/yours/passkey", "x", strings.Repeat("x", 6000)) }
+	says(t, add(), http.StatusBadRequest, "")
+	says(t, add(), http.StatusTooManyRequests, "in a day")
 }

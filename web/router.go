@@ -114,7 +114,8 @@ func (s *Server) router(h handlers) http.Handler {
 		r.With(joining).Post("/yours/device", page(h.devices.New))
 		r.With(acting).Post("/yours/device/end", page(h.devices.End))
 		r.With(reading).Get("/yours/browsers", page(h.devices.AskSignOut))
-		r.With(joining).Post("/yours/browsers", page(h.devices.SignOut))
+		// What it stores stays for good, even for an invented person.
+		r.With(joining, limit(s.rates.signOut)).Post("/yours/browsers", page(h.devices.SignOut))
 		r.With(reading).Get(devices.Path+"{key}", page(h.devices.Ask))
 		r.With(joining).Post(devices.Path+"{key}", page(h.devices.Use))
 	}
@@ -123,7 +124,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Group(func(r chi.Router) {
 			r.Use(joining)
 			r.Post("/yours/passkey/challenge", page(h.passkeys.Register))
-			r.Post("/yours/passkey", page(h.passkeys.Add))
+			r.With(keeping).Post("/yours/passkey", page(h.passkeys.Add))
 			r.Post("/yours/passkey/drop", page(h.passkeys.Drop))
 			r.Post("/passkey/challenge", page(h.passkeys.SignIn))
 			r.Post("/passkey", page(h.passkeys.Use))

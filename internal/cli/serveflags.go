@@ -144,11 +144,12 @@ func limitFlags(flags *flag.FlagSet) *web.Limits {
 	}{
 		{&l.Create, "limit-tables", 10, "`tables` that one person may create per minute; one address may create ten times as many, and connect as many clients of the battleground; 0 is no limit"},
 		{&l.TablesADay, "limit-tables-a-day", 500, "`tables` that one person may create or import per day, and an address ten times as many; 0 is no limit"},
-		{&l.BytesADay, "limit-bytes-a-day", 20 << 20, "`bytes` of tables, imports and chat that one person may send per day, and an address ten times as many; 0 is no limit"},
+		{&l.BytesADay, "limit-bytes-a-day", 20 << 20, "`bytes` of tables, imports, chat and passkeys that one person may send per day, and an address ten times as many; 0 is no limit"},
 		{&l.Join, "limit-joins", 30, "`seats` that one person may ask for per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Act, "limit-posts", 120, "other `forms` that one person may send per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Say, "limit-chat", 30, "chat `messages` that one person may send per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Reports, "limit-reports", 20, "chat `messages` that one person may report per day, and an address ten times as many; 0 is no limit"},
+		{&l.SignOuts, "limit-sign-outs", 20, "`times` that one person may sign out their other browsers per day, and an address ten times as many; 0 is no limit"},
 		{&l.Open, "limit-connects", 60, "`sockets` that one person may open per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Draw, "limit-pictures", 120, "`pictures` and texts of positions, and moves on the boards of the rules, that one person may request per minute, and an address ten times as many; 0 is no limit"},
 		{&l.Replay, "limit-replays", 1200, "`positions` and records of games that one person may request per minute, and an address ten times as many; 0 is no limit"},

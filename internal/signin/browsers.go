@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"maps"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -27,6 +29,7 @@ func Base(token string) string {
 // knows of nobody.
 type Browsers struct {
 	keeper store.SignIn
+	mu     sync.Mutex                        // held while the store is read, so that nothing older is taken over
 	marks  atomic.Pointer[map[string]string] // by person, the digest of the mark that is needed
 }
 
@@ -42,6 +45,8 @@ func (b *Browsers) Reload(ctx context.Context) error {
 		b.marks.CompareAndSwap(nil, &map[string]string{})
 		return nil
 	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	tickets, err := b.keeper.TicketsOfKind(ctx, store.KindBrowsers)
 	if err != nil {
 		return fmt.Errorf("signin: browsers: %w", err)
@@ -49,6 +54,28 @@ func (b *Browsers) Reload(ctx context.Context) error {
 	marks := make(map[string]string, len(tickets))
 	for _, t := range tickets {
 		marks[t.Person] = string(t.Body)
+	}
+	b.marks.Store(&marks)
+	return nil
+}
+
+// ReloadPerson is Reload of a single person.
+func (b *Browsers) ReloadPerson(ctx context.Context, person string) error {
+	if b.keeper == nil {
+		return nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	tickets, err := b.keeper.Tickets(ctx, person)
+	if err != nil {
+		return fmt.Errorf("signin: browsers: %w", err)
+	}
+	marks := maps.Clone(*b.marks.Load())
+	delete(marks, person)
+	for _, t := range tickets {
+		if t.Kind == store.KindBrowsers {
+			marks[person] = string(t.Body)
+		}
 	}
 	b.marks.Store(&marks)
 	return nil
@@ -104,7 +131,7 @@ func (b *Browsers) SignOutOthers(ctx context.Context, person, token string) (don
 	if err != nil {
 		return false, err
 	}
-	if err := b.Reload(ctx); err != nil {
+	if err := b.ReloadPerson(ctx, person); err != nil {
 		return false, err
 	}
 	if err := b.keeper.DropTickets(ctx, person, KindLink); err != nil {

@@ -1,6 +1,7 @@
 package signin_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -75,4 +76,53 @@ func TestWhoSignsOutOtherBrowsersKeepsTheirOwn(t *testing.T) {
 	signOut(again)
 	has(again, true)
 	has(own, false)
+}
+
+// listed counts how often everybody's tickets are read.
+type listed struct {
+	store.SignIn
+	times int
+}
+
+func (l *listed) TicketsOfKind(ctx context.Context, kind string) ([]store.Ticket, error) {
+	l.times++
+	return l.SignIn.TicketsOfKind(ctx, kind)
+}
+
+// However many have signed out their other browsers, one more reads only what is kept of that person.
+func TestASignOutReadsOnlyItsPerson(t *testing.T) {
+	s, _ := openStore(t)
+	keeper := &listed{SignIn: s}
+	b, err := signin.OpenBrowsers(t.Context(), keeper)
+	if err != nil {
+		t.Fatal(err)
+	}
+	elsewhere, err := signin.OpenBrowsers(t.Context(), keeper)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := keeper.times
+	for _, person := range []string{"ada", "bob"} {
+		own := b.Marked(person, ada.Token)
+		if done, err := b.SignOutOthers(t.Context(), person, own); !done || err != nil {
+			t.Fatalf("%t, %v", done, err)
+		}
+		if err := elsewhere.ReloadPerson(t.Context(), person); err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range []*signin.Browsers{b, elsewhere} {
+			if !at.Has(person, own) || at.Has("ada", ada.Token) {
+				t.Errorf("%s is not signed out", person)
+			}
+		}
+	}
+	if keeper.times != before {
+		t.Errorf("everybody is read %d times", keeper.times-before)
+	}
+	if err := s.DropTickets(t.Context(), "ada", store.KindBrowsers); err != nil { // as erasing her does
+		t.Fatal(err)
+	}
+	if err := elsewhere.ReloadPerson(t.Context(), "ada"); err != nil || !elsewhere.Has("ada", ada.Token) || elsewhere.Has("bob", ada.Token) {
+		t.Errorf("what was dropped is still needed, %v", err)
+	}
 }

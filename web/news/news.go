@@ -105,7 +105,7 @@ func (d *Desk) Hear(ctx context.Context, message []byte) error {
 		}
 	}
 	if n.SignedOut != "" && d.Browsers != nil {
-		if err := d.Browsers.Reload(ctx); err != nil {
+		if err := d.Browsers.ReloadPerson(ctx, string(n.SignedOut)); err != nil {
 			return fmt.Errorf("news: %w", err)
 		}
 	}
