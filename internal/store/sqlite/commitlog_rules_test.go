@@ -51,13 +51,36 @@ func openLogging(t *testing.T, around disktest.Around) *logging {
 	t.Cleanup(func() { s.Close() })
 	l := &logging{Store: s, t: t}
 	l.play(1)
-	for until := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
-		if row, err := readLogRow(t.Context(), s.reading); err != nil || time.Now().After(until) {
-			t.Fatal("no commit log was started: ", err)
-		} else if row != nil && len(s.committer.writer.log.Segments()) > 0 {
-			return l
+	l.await("no commit log was started", func() bool {
+		row, err := readLogRow(t.Context(), s.reading)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return row != nil && len(s.committer.writer.log.Segments()) > 0
+	})
+	return l
+}
+
+// await waits until a condition holds.
+func (l *logging) await(otherwise string, holds func() bool) {
+	l.t.Helper()
+	for until := time.Now().Add(20 * time.Second); !holds(); time.Sleep(time.Millisecond) {
+		if time.Now().After(until) {
+			l.t.Fatal(otherwise)
 		}
 	}
+}
+
+// copied waits until the database's file has all that is committed.
+func (l *logging) copied() {
+	l.t.Helper()
+	l.await("SQLite's log is not copied", func() bool {
+		_, whole, err := checkpoint(l.t.Context(), l.checkpointer.pool)
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		return whole
+	})
 }
 
 // next returns the next append of the game.
@@ -141,7 +164,7 @@ func (l *logging) wantSnapshot(s *Snapshot, whole bool, events, more int) {
 func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
 	l := openLogging(t, nil)
 	l.play(50) // a segment has 31
-	time.Sleep(100 * time.Millisecond)
+	l.copied()
 	other, err := connect(l.dir.database(), url.Values{"_pragma": {"busy_timeout(4000)"}}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -157,13 +180,23 @@ func TestSegmentsAreKeptUntilTheRowsAreOnTheDisk(t *testing.T) {
 	}
 	waiting := make(chan error)
 	go func() {
-		var busy, pages, copied int
-		waiting <- other.QueryRow("PRAGMA wal_checkpoint(FULL)").Scan(&busy, &pages, &copied) // waits for disk, which is reading
+		for {
+			var busy, pages, copied int
+			err := other.QueryRow("PRAGMA wal_checkpoint(FULL)").Scan(&busy, &pages, &copied) // waits for disk, which is reading
+			if err != nil || pages >= 0 {
+				waiting <- err
+				return
+			}
+			time.Sleep(time.Millisecond) // it did not begin, since one of ours was at work
+		}
 	}()
-	time.Sleep(100 * time.Millisecond)
-	if _, whole, err := checkpoint(t.Context(), l.checkpointer.pool); whole || err != nil {
-		t.Errorf("a checkpoint that did not begin is whole: %t, %v", whole, err)
-	}
+	l.await("the other process does not begin a checkpoint", func() bool {
+		pages, whole, err := checkpoint(t.Context(), l.checkpointer.pool)
+		if whole || err != nil {
+			t.Fatalf("a checkpoint that did not begin is whole: %t, %v", whole, err)
+		}
+		return pages < 0 // so ours did not begin
+	})
 	for range 100 {
 		l.play(1)
 		time.Sleep(time.Millisecond)
@@ -315,7 +348,8 @@ func (l *logging) restart() {
 func TestAFolderThatIsRefusedIsLeftAlone(t *testing.T) {
 	l := openLogging(t, nil)
 	l.play(50)
-	time.Sleep(50 * time.Millisecond) // the database's file has the row of the log now
+	l.await("the log has no third segment", func() bool { return len(l.committer.writer.log.Segments()) > 2 })
+	l.copied() // the database's file has the row of the log now
 	for _, missing := range []string{"triplecross.db-wal", "triplecross.db-log-1", "triplecross.db-log-2", "triplecross.db-log-3"} {
 		folder := l.copyFolder(missing)
 		before, err := os.ReadFile(filepath.Join(folder, "triplecross.db"))
