@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"sync"
 	"time"
@@ -82,6 +83,9 @@ func (o *Others) note(n cluster.Node, silent bool, began time.Time) (begins bool
 		o.silent = make(map[string]time.Time)
 	}
 	_, known := o.silent[n.ID]
+	if !known { // nodes that have died are never asked again
+		maps.DeleteFunc(o.silent, func(id string, _ time.Time) bool { return o.Cluster.Life(id).Err() != nil })
+	}
 	o.silent[n.ID] = time.Now()
 	return !known
 }
