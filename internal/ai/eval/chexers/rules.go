@@ -14,6 +14,7 @@ type Rules struct {
 	draw game.Outcome
 }
 
+// NewRules returns the rules with their outcomes.
 func NewRules() *Rules {
 	e := &Rules{draw: game.Draw(seats, phrase.Phrase{})}
 	for s := range e.wins {
