@@ -107,8 +107,11 @@ func TestPuzzlesOfEveryGameAreSolvedByTouch(t *testing.T) {
 		s := w.riddle(slug, 1)
 		page := w.visit(phone, w.site.URL+"/puzzles/"+s.ID())
 		w.fares(page, "in a row: 0")
+		asks := `document.querySelector(".puzzle-goal").innerText.includes("Find ")`
+		w.check(page.Wait(asks))
 		w.check(page.TapPlaces(s.own()[0].Gesture.Places...))
 		w.answers(page, "Solved: ")
+		w.check(page.Wait("!" + asks))
 		w.judges(page, "right", "--ok")
 		w.fares(page, "in a row: 1 · best: 1")
 		w.check(page.Wait(`!document.querySelector("[data-told]").hidden && document.activeElement.matches("[data-next]")`))

@@ -79,7 +79,7 @@ func (p Page) Title(ctx context.Context) string {
 
 // Task says what the solver has to find.
 func (p Page) Task(ctx context.Context) string {
-	return p.said() + " " + goal(ctx, p.Goal)
+	return p.said() + " " + goal(ctx, p.Goal) + " " + find(ctx, p.Goal)
 }
 
 // said is the status as a sentence. In some games the status already is one.
@@ -96,6 +96,14 @@ func goal(ctx context.Context, goal string) string {
 		return locale.T(ctx, "puzzle.hold")
 	}
 	return locale.T(ctx, "puzzle.gain")
+}
+
+// find tells the solver to find it.
+func find(ctx context.Context, goal string) string {
+	if goal == "hold" {
+		return locale.T(ctx, "puzzle.findHold")
+	}
+	return locale.T(ctx, "puzzle.find")
 }
 
 // themeName names a theme.

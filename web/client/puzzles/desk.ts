@@ -184,6 +184,7 @@ export class Desk extends Exercise {
     this.#offerNext();
     this.button("[data-again]").hidden = true;
     this.button("[data-show]").hidden = true;
+    this.root.querySelector<HTMLElement>("[data-find]")!.style.visibility = "hidden"; // the board stays where it is
     this.root.querySelector<HTMLElement>("[data-told]")!.hidden = false;
     const next = this.root.querySelector<HTMLElement>("[data-next]")!;
     next.classList.replace("quiet", "primary");
