@@ -20,7 +20,7 @@ func (e wrongError) Error() string { return string(e) }
 // Check searches a puzzle again within a budget and returns an error if the puzzle is wrong: each of the
 // solver's moves has to be the only one that reaches its goal. If only the gap between the two best moves
 // makes it a puzzle, half of the gap of a new one is enough, so that a small change of the search does not
-// withdraw puzzles that people know.
+// withdraw puzzles that people know. The first move of a puzzle that wins is searched with ten times as many positions.
 func Check(ctx context.Context, g game.Game, p puzzle.Puzzle, nodes int) error {
 	if !slices.Contains(puzzle.Themes(p.Game), p.Theme) {
 		return fmt.Errorf("puzzle %s: no theme %q", p.ID(), p.Theme)
@@ -39,7 +39,11 @@ func Check(ctx context.Context, g game.Game, p puzzle.Puzzle, nodes int) error {
 		if at.Turn().First() != me || len(at.Legal(me)) == 1 {
 			continue
 		}
-		v, err := judge(ctx, at, nodes, how, stillWide)
+		budget := nodes
+		if i == 0 && p.Goal == puzzle.Win {
+			budget *= winProof
+		}
+		v, err := judge(ctx, at, budget, how, stillWide)
 		switch {
 		case err != nil:
 			return err

@@ -26,6 +26,8 @@ const (
 	Nodes = 20_000
 	// Proof is the factor by which the budget of the proof is larger.
 	Proof = 10
+	// winProof is the factor by which it is larger still if the best move wins: a second win may be far away.
+	winProof = 10
 	// opening is the number of first plies of a game in which there are no puzzles.
 	opening = 8
 )
@@ -72,6 +74,9 @@ func (m *Miner) puzzle(ctx context.Context, setup game.Setup, at game.State) (pu
 		return puzzle.Puzzle{}, false, err
 	}
 	v, err := m.judge(ctx, at, Proof*nodes)
+	if err == nil && v.Goal == puzzle.Win {
+		v, err = m.judge(ctx, at, winProof*Proof*nodes)
+	}
 	if err != nil || v.Goal == "" || v.Best() != first.Best() {
 		return puzzle.Puzzle{}, false, err
 	}
