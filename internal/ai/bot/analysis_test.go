@@ -146,3 +146,30 @@ func TestAnAnalysisOfSeveralLinesFindsThatAllOthersLose(t *testing.T) {
 		t.Errorf("%+v, want a proved win and proved losses", a.Lines)
 	}
 }
+
+// Chances are those of games between equal bots, see BenchmarkCalibration. They used to be far too sure: 0.04 without a knight.
+func TestAPieceLessInHexachessIsNotYetTheGame(t *testing.T) {
+	g, _ := games.Find("hexachess")
+	for _, tt := range []struct {
+		without     string
+		least, most float32
+		army        string
+	}{
+		{"nothing", 0.45, 0.60, "PPPPPPPPPPP/10/BNRQBWRNB"},
+		{"a pawn", 0.35, 0.50, "PPPPP1PPPPP/10/BNRQBWRNB"},
+		{"a knight", 0.12, 0.33, "PPPPPPPPPPP/10/B1RQBWRNB"},
+		{"a queen", 0.01, 0.08, "PPPPPPPPPPP/10/BNR1BWRNB"},
+	} {
+		at, err := g.Position("", "2dkv2/8/bnrqbwrnb/10/ppppppppppp/12/13/12/"+tt.army+"/8/2DKV2 w")
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := bot.Analyse(t.Context(), bot.Wish{State: at, Budget: search.Budget{Nodes: 20_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if chance := a.Lines[0].Chances[0]; chance < tt.least || chance > tt.most {
+			t.Errorf("without %s White's chance is %.2f, not from %.2f to %.2f", tt.without, chance, tt.least, tt.most)
+		}
+	}
+}

@@ -16,6 +16,8 @@ const (
 	threeCost = 3
 	// threeMost is how many moves of a position a search among three looks at first.
 	threeMost = 8
+	// hexachessDraw is the value of a draw to a bot where two sides play: two fifths of a pawn less than an even game.
+	hexachessDraw = 0.45
 	// threeSeats is the number of seats of the game for three.
 	threeSeats = 3
 )
@@ -49,6 +51,7 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 		text := p.text(p.evaluator.Place(p.Position, by, rng))
 		return Choice{Text: text, Value: 0.5, Depth: 1, Nodes: 1, Line: []string{text}}, nil
 	}
+	p.Draw = hexachessDraw
 	three := p.Rules.Players(p.Position) == threeSeats
 	if three && p.Position.Alive().Len() == threeSeats {
 		c, e := level.configs[inHexachessThree], p.evaluator

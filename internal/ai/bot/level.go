@@ -79,7 +79,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Pip", "Dot", "Bo", "Mo", "Fay", "Tim"},
 			configs: [kinds]config{
 				inChexers:        {method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.20, blunderRate: 0.30},
-				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.5, blunderRate: 0.3},
+				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.2, blunderRate: 0.3},
 				inHexachessThree: {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.125, blunderRate: 0.3},
 				inSternhalmaTwo:  {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.17},
 				inSternhalma:     {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.17},
@@ -92,7 +92,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Nell", "Finn", "Ida", "Jon", "Lia", "Ben"},
 			configs: [kinds]config{
 				inChexers:        {method: maxN, handWritten: true, budget: search.Budget{Depth: 1}, noise: 0.10, blunderRate: 0.16},
-				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.3, blunderRate: 0.15},
+				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.12, blunderRate: 0.15},
 				inHexachessThree: {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.075, blunderRate: 0.15},
 				inSternhalmaTwo:  {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.07},
 				inSternhalma:     {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.09},
@@ -105,7 +105,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Otto", "Mia", "Karl", "Eva", "Theo", "Ada"},
 			configs: [kinds]config{
 				inChexers:        {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.10, blunderRate: 0.08},
-				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.15, blunderRate: 0.05},
+				inHexachess:      {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.06, blunderRate: 0.05},
 				inHexachessThree: {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.0375, blunderRate: 0.05},
 				inSternhalmaTwo:  {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.0055},
 				inSternhalma:     {method: maxN, budget: search.Budget{Depth: 1}, noise: 0.02},
@@ -118,7 +118,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Ruth", "Hugo", "Lena", "Emil", "Cora", "Nils"},
 			configs: [kinds]config{
 				inChexers:        {method: bestReplies, budget: search.Budget{Nodes: 600}, noise: 0.04},
-				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 3_000}, noise: 0.075},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 3_000}, noise: 0.03},
 				inHexachessThree: {method: monteCarlo, budget: search.Budget{Nodes: 1_200}, noise: 0.0103},
 				inSternhalmaTwo:  {method: alphaBeta, budget: search.Budget{Nodes: 550}, noise: 0.016},
 				inSternhalma:     {method: monteCarlo, budget: search.Budget{Nodes: 170}, noise: 0.02},
@@ -131,7 +131,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Bruno", "Greta", "Oskar", "Paula", "Felix", "Irma"},
 			configs: [kinds]config{
 				inChexers:        {method: monteCarlo, budget: search.Budget{Nodes: 80}, noise: 0.012},
-				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 6_200}, noise: 0.05},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 6_200}, noise: 0.02},
 				inHexachessThree: {method: monteCarlo, budget: search.Budget{Nodes: 3_000}, noise: 0.0065},
 				inSternhalmaTwo:  {method: monteCarlo, budget: search.Budget{Nodes: 2_000}, noise: 0.0056},
 				inSternhalma:     {method: monteCarlo, budget: search.Budget{Nodes: 400}, noise: 0.0126},
@@ -144,7 +144,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Vera", "Magnus", "Selma", "Viktor", "Thea", "Arno"},
 			configs: [kinds]config{
 				inChexers:        {method: monteCarlo, budget: search.Budget{Nodes: 280}},
-				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 17_000}, noise: 0.031},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 17_000}, noise: 0.0124},
 				inHexachessThree: {method: monteCarlo, budget: search.Budget{Nodes: 12_000}, noise: 0.0033},
 				inSternhalmaTwo:  {method: monteCarlo, budget: search.Budget{Nodes: 15_000}, noise: 0.002},
 				inSternhalma:     {method: monteCarlo, budget: search.Budget{Nodes: 2_500}, noise: 0.005},
@@ -157,7 +157,7 @@ func Levels() []Level {
 			Bots:      [game.MaxSeats]string{"Rex", "Freya", "Leon", "Dora", "Konrad", "Nora"},
 			configs: [kinds]config{
 				inChexers:        {method: monteCarlo, budget: search.Budget{Nodes: 800}},
-				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 65_000}, noise: 0.0135},
+				inHexachess:      {method: alphaBeta, budget: search.Budget{Nodes: 65_000}, noise: 0.0054},
 				inHexachessThree: {method: monteCarlo, budget: search.Budget{Nodes: 60_000}, noise: 0.0015},
 				inSternhalmaTwo:  {method: monteCarlo, budget: search.Budget{Nodes: 100_000}, noise: 0.0008},
 				inSternhalma:     {method: monteCarlo, budget: search.Budget{Nodes: 25_000}, noise: 0.0016},

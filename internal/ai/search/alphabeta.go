@@ -77,7 +77,7 @@ func newAlphaBeta[P any, M comparable](ctx context.Context, problem Problem[P, M
 		evaluator:   evaluator,
 		chess:       chess,
 		teams:       problem.Rules.Players(problem.Position) == teamSeats,
-		draw:        score(problem.Draw),
+		draw:        scoreOf(problem.Draw, evaluator.Scale()),
 		table:       newTranspositions[M](problem.Budget),
 		history:     [2][]int32{make([]int32, HistorySize), make([]int32, HistorySize)},
 	}

@@ -20,6 +20,7 @@ import (
 type blind struct{}
 
 func (blind) Score(aitest.Pebbles, game.Seat) int32         { return 0 }
+func (blind) Scale() int32                                  { return 100 }
 func (blind) Noisy(aitest.Pebbles) bool                     { return false }
 func (blind) Priority(aitest.Pebbles, game.Seat, int) int32 { return 0 }
 func (blind) HistoryIndex(n int) int                        { return n }

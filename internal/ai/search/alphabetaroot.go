@@ -12,6 +12,10 @@ import (
 // to its score.
 const priorityPart = 16
 
+// steepness is the number of scales in a score that one unit of chance is worth where the chances are even:
+// there the logistic function grows by a quarter of a scale.
+const steepness = 4
+
 // option is a move at the root.
 type option[P any, M comparable] struct {
 	move     M
@@ -32,7 +36,7 @@ func (t *alphaBeta[P, M]) root(rng *rand.Rand) []option[P, M] {
 			o.bonus = priority / priorityPart
 		}
 		if rng != nil {
-			o.bonus += rng.Int32N(1 + int32(400*t.Margin/MaxEstimate))
+			o.bonus += rng.Int32N(1 + int32(steepness*float32(t.evaluator.Scale())*t.Margin/MaxEstimate))
 		}
 		t.plies[1].position = o.position
 		v := t.after(t.By, 0, 1, -infinite, infinite)
@@ -119,7 +123,7 @@ func decided[P any, M comparable](options []option[P, M], plies int32) bool {
 func (t *alphaBeta[P, M]) result(options []option[P, M], depth int) Result[M] {
 	found := Result[M]{Depth: depth, Nodes: t.nodes}
 	for i := range options {
-		found.Moves = append(found.Moves, Scored[M]{Move: options[i].move, Value: Chance(options[i].score)})
+		found.Moves = append(found.Moves, Scored[M]{Move: options[i].move, Value: Chance(options[i].score, t.evaluator.Scale())})
 		if i < t.Lines {
 			found.Lines = append(found.Lines, t.line(&options[i], depth))
 		}

@@ -30,10 +30,12 @@ type Successor struct {
 // three, or for two teams whose seats take turns: seats that are an even number
 // apart are partners. It holds no state.
 type TwoPlayerEvaluator[P any, M comparable] interface {
-	// Score estimates a position that is not over, for the seat on turn: a
-	// hundred more multiplies the odds of winning by e. Its absolute value stays
-	// below a million.
+	// Score estimates a position that is not over, for the seat on turn. Its
+	// absolute value stays below a million.
 	Score(p P, by game.Seat) int32
+	// Scale returns the difference of scores that multiplies the odds of winning
+	// by e.
+	Scale() int32
 	// Noisy reports whether a score would be meaningless because exchanges or
 	// checks are under way that must be searched to their end. Only a bounded
 	// number of noisy positions may follow each other.

@@ -9,23 +9,23 @@ import (
 // teamSeats is the number of seats where two teams play.
 const teamSeats = 4
 
-// score returns the score of a chance to win.
-func score(chance float32) int32 {
+// scoreOf returns the score of a chance to win, on a scale of TwoPlayerEvaluator.Scale.
+func scoreOf(chance float32, scale int32) int32 {
 	p := float64(min(max(chance, 0.01), MaxEstimate-0.01))
-	return int32(100 * math.Log(p/(MaxEstimate-p)))
+	return int32(float64(scale) * math.Log(p/(MaxEstimate-p)))
 }
 
-// Chance returns the chance to win that a score means. For a game that is decided
-// within the search it is close to 1 or 0; each ply until then moves it a little
-// away.
-func Chance(score int32) float32 {
+// Chance returns the chance to win that a score means, on a scale of TwoPlayerEvaluator.Scale. For a
+// game that is decided within the search it is close to 1 or 0; each ply until
+// then moves it a little away.
+func Chance(score, scale int32) float32 {
 	switch {
 	case score > DecidedScore:
 		return 1 - plyCost*float32(victory-score)
 	case score < -DecidedScore:
 		return plyCost * float32(victory+score)
 	}
-	return MaxEstimate / (1 + float32(math.Exp(-float64(score)/100)))
+	return MaxEstimate / (1 + float32(math.Exp(-float64(score)/float64(scale))))
 }
 
 // allied reports whether seats are on one side.

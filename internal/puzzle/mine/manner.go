@@ -7,9 +7,8 @@ type manner struct {
 	setups []game.Setup
 	levels []string // of the bots that play, chosen so that their games have puzzles
 	plies  int      // after which a game is given up
-	// wide is the least gap between the chances after the best move and after the second; wideAmong, if it is not 0,
-	// with more than two players.
-	wide, wideAmong float32
+	// wide is the least gap between the chances after the best move and after the second.
+	wide float32
 	// glance divides a candidate's budget; a search with the result rules out most positions.
 	glance int
 	// mates says that a mate is a puzzle if no other move comes close, even in a game that is won
@@ -35,8 +34,8 @@ func mannerOf(slug string) manner {
 				`{"players":2,"variant":"standard"}`, `{"players":3,"variant":"three"}`,
 				`{"players":2,"variant":"trimmed"}`, `{"players":2,"variant":"grand"}`,
 			},
-			// Among three a minor piece is worth a tenth, a rook two.
-			plies: 80, wide: 0.2, wideAmong: 0.1, glance: 5, mates: true, levels: []string{"learner", "casual", "regular"},
+			// A pawn is worth a tenth between two, a minor piece among three.
+			plies: 80, wide: 0.1, glance: 5, mates: true, levels: []string{"learner", "casual", "regular"},
 		}
 	}
 	// In Chinese checkers no single move decides much before the end: a tenth is a long hop.
@@ -44,12 +43,4 @@ func mannerOf(slug string) manner {
 		setups: []game.Setup{`{"players":2}`, `{"players":2}`, `{"players":3}`}, plies: 200, wide: 0.1, glance: 5,
 		levels: []string{"learner", "casual", "regular", "club"},
 	}
-}
-
-// gap returns the least gap between the two best moves of a new puzzle with that many players.
-func (m manner) gap(players int) float32 {
-	if players > 2 && m.wideAmong != 0 {
-		return m.wideAmong
-	}
-	return m.wide
 }

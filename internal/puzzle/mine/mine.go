@@ -61,7 +61,7 @@ func (m *Miner) puzzle(ctx context.Context, setup game.Setup, at game.State) (pu
 	nodes, how := m.nodes(), mannerOf(m.Game.Info().Slug)
 	if how.glance > 1 {
 		v, err := m.judge(ctx, at, nodes/how.glance)
-		if err != nil || v.Goal == "" && v.Gap < how.gap(at.Players())/2 {
+		if err != nil || v.Goal == "" && v.Gap < how.wide/2 {
 			return puzzle.Puzzle{}, false, err
 		}
 	}

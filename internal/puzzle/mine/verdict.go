@@ -51,7 +51,7 @@ func judge(ctx context.Context, at game.State, nodes int, how manner, share floa
 	if len(a.Lines) < 2 {
 		return v, nil
 	}
-	me, players, wide := at.Turn().First(), at.Players(), share*how.gap(at.Players())
+	me, players, wide := at.Turn().First(), at.Players(), share*how.wide
 	first, second := worth(a.Lines[0], me, players), worth(a.Lines[1], me, players)
 	least := float32(hope)
 	if players != 2 {

@@ -116,6 +116,9 @@ func (w *weights) prize(p *hexachess.Position, s game.Seat) int32 {
 	return 2 + 14*best/w.Kinds[hexachess.Queen]
 }
 
+// Scale returns the score that multiplies the odds of winning by e when two sides play.
+func (e *Evaluator) Scale() int32 { return e.weights.Scale }
+
 // Score returns the score for the seat on turn when two sides play.
 func (e *Evaluator) Score(p hexachess.Position, by game.Seat) int32 {
 	switch {
@@ -159,7 +162,7 @@ func (e *Evaluator) Evaluate(p hexachess.Position) search.Values {
 		return e.amongThree(&p)
 	}
 	by := p.Turn()
-	won := search.Chance(e.Score(p, by))
+	won := search.Chance(e.Score(p, by), e.weights.Scale)
 	for s := range game.Seat(e.board.seats) {
 		if v[s] = won; (s^by)&1 != 0 { // of the other side
 			v[s] = search.MaxEstimate - won

@@ -5,7 +5,7 @@ import (
 	"triplecross/internal/game/hexachess"
 )
 
-// weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
+// weights are scores, in hundredths of a pawn.
 type weights struct {
 	Kinds [hexachess.Kinds]int32 // of a piece
 	// Middle is the worth of each step that a piece is nearer to the middle.
@@ -27,6 +27,7 @@ type weights struct {
 	Corner int32 // of a step that a hunted king is from the middle
 	Escort int32 // of a step that the hunter's king is nearer to it
 	Turn   int32 // of being on turn
+	Scale  int32 // the score that multiplies a seat's odds by e
 
 	exchange [hexachess.Kinds]int32 // of pieces that are captured; kings come last
 }
@@ -44,7 +45,6 @@ type trioWeights struct {
 	Checked int32 // the cost of being in check
 	// The worth of the best capture of the seat on turn, and of the next one.
 	OnTurn, Next threatWeights
-	Scale        int32 // the score that multiplies a seat's chance by e, see eval.Softmax
 }
 
 // threatWeights are what a possible capture is worth to the seat that can make it, and what it
@@ -68,6 +68,7 @@ func usualWeights() weights {
 		Near:   [hexachess.Kinds]int32{bishop: 8, knight: 14, rook: 14, duke: 24, vizir: 24, machine: 28, queen: 30},
 		Run:    [8]int32{0, 110, 70, 42, 26, 15, 7},
 		Passed: 12, Stuck: 60, Colour: 14, Guard: 7, Home: 7, Roam: 6, Corner: 24, Escort: 32, Turn: 12,
+		Scale: 250,
 	}
 	w.deriveExchange()
 	return w
@@ -76,12 +77,13 @@ func usualWeights() weights {
 // weightsByHand returns hand-written weights for three players. They count the next captures in
 // full, for bots that do not look ahead.
 func weightsByHand() trioWeights {
-	return trioWeights{
+	w := trioWeights{
 		weights: usualWeights(),
 		Frozen:  500, Checked: 62,
 		OnTurn: threatWeights{Won: 50, Lost: 100}, Next: threatWeights{Won: 25, Lost: 50},
-		Scale: 300,
 	}
+	w.Scale = 300
+	return w
 }
 
 // weightsInSearch returns the weights for three players, fitted by BenchmarkFit to games of
@@ -99,10 +101,10 @@ func weightsInSearch() trioWeights {
 			Near:   [hexachess.Kinds]int32{knight: 10, bishop: 7, rook: 3, queen: 35},
 			Run:    [8]int32{0, 123, 109, 94, 100, 73, 34},
 			Passed: 20, Stuck: 54, Colour: 11, Guard: 18, Home: 19, Roam: -8, Corner: 24, Escort: 10, Turn: 11,
+			Scale: 743,
 		},
 		Frozen: 479, Checked: 51,
 		OnTurn: threatWeights{Won: 11, Lost: 20},
-		Scale:  743,
 	}
 	w.deriveExchange()
 	return w

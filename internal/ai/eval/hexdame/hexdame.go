@@ -18,7 +18,7 @@ type Evaluator struct {
 	board   board
 }
 
-// weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
+// weights are scores, in hundredths of a man.
 type weights struct {
 	Man, King int32
 	// Row is the worth of each row that a man has crossed; Near of each step that
@@ -88,9 +88,15 @@ func newEvaluator(w weights) *Evaluator {
 func (e *Evaluator) Evaluate(p hexdame.Position) search.Values {
 	by := p.Turn()
 	var worth search.Values
-	worth[by] = float32(e.Score(p, by)) / 100
+	worth[by] = float32(e.Score(p, by)) / scale
 	return eval.Softmax(worth, 0, seats)
 }
+
+// scale is the score that multiplies the odds of winning by e.
+const scale = 100
+
+// Scale returns the score that multiplies the odds of winning by e.
+func (e *Evaluator) Scale() int32 { return scale }
 
 // Score returns the score for the seat on turn.
 func (e *Evaluator) Score(p hexdame.Position, by game.Seat) int32 {

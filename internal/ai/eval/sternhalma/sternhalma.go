@@ -18,7 +18,7 @@ type Evaluator struct {
 	colours [points]colour
 }
 
-// weights are in hundredths of worth, see search.TwoPlayerEvaluator.Score.
+// weights are in hundredths of worth.
 type weights struct {
 	// Step is the cost of each step that a peg has to go; Lag, in sixteenths, is
 	// the extra cost of a step for each step that the same peg has to go.
@@ -107,6 +107,9 @@ func (e *Evaluator) Evaluate(p sternhalma.Position) search.Values {
 	}
 	return eval.Softmax(worth, p.Turn(), players)
 }
+
+// Scale returns the score that multiplies the odds of winning by e in a game of two.
+func (e *Evaluator) Scale() int32 { return 100 }
 
 // Score returns the score for the seat on turn in a game of two.
 func (e *Evaluator) Score(p sternhalma.Position, by game.Seat) int32 {
