@@ -145,6 +145,16 @@ func TestAPositionIsSetUpByHand(t *testing.T) {
 	}
 }
 
+// The board says how many pieces of each player have left it, so a position that is set up there keeps that.
+func TestASetUpByHandKeepsThePiecesThatHaveLeft(t *testing.T) {
+	line := analysis.Line{Game: "chexers", Start: "4/5/6/B5R/6/5/3G r 0,2,1 0", Moves: []string{"g4-off"}}
+	var desk analysis.Desk
+	text, err := desk.Arrange(line, "d4=0 d1=1", 1)
+	if want := "4/5/6/3R3/6/5/3G g 1,2,1 0"; err != nil || text != want {
+		t.Errorf("it is %q (%v), not %q", text, err, want)
+	}
+}
+
 func TestTheRulesCheckWhatIsSetUpByHand(t *testing.T) {
 	var desk analysis.Desk
 	for _, pieces := range []string{"a1=0 a1", "z9=0", "a1=7", "a1=x", "a1=0 a2=0 a3=0 a4=0 b1=0 b2=0 b3=0 b4=0 b5=0 c1=1 c2=1 c3=1 c4=1"} {

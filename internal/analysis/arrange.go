@@ -11,10 +11,11 @@ import (
 )
 
 // Arrange returns the text of the position with the pieces on their cells, as views have them, and
-// the seat on turn. The rules check it. The rest of the position, such as pieces that have left the
-// board, is as in the line's first position.
+// the seat on turn. The rules check it. Pieces that have left the board of Chexers are as at the end
+// of the line; what else a position holds begins anew.
 func (d *Desk) Arrange(line Line, pieces string, turn int) (string, error) {
-	if err := d.open(line); err != nil {
+	last, err := d.follow(line)
+	if err != nil {
 		return "", err
 	}
 	at, err := d.place(pieces)
@@ -24,7 +25,7 @@ func (d *Desk) Arrange(line Line, pieces string, turn int) (string, error) {
 	if turn < 0 || turn >= d.states[0].Players() {
 		return "", fmt.Errorf("analysis: no seat %d", turn)
 	}
-	text := d.compose(line.Game, at, turn)
+	text := d.compose(line.Game, last, at, turn)
 	g, _ := games.Find(line.Game)
 	state, err := g.Position(game.Setup(line.Setup), text)
 	if err != nil {
@@ -54,13 +55,12 @@ func (d *Desk) place(text string) ([]game.Piece, error) {
 	return all, nil
 }
 
-// compose returns the text of a position in the game's format.
-func (d *Desk) compose(slug string, pieces []game.Piece, turn int) string {
-	first := d.states[0].Text()
+// compose returns the text of a position in the game's format; last is the end of the line.
+func (d *Desk) compose(slug string, last game.State, pieces []game.Piece, turn int) string {
 	switch {
 	case slug == "chexers":
 		letter := func(p game.Piece) string { return "RGB"[p.Seat%3 : p.Seat%3+1] }
-		return d.rows(pieces, letter) + " " + "rgb"[turn:turn+1] + " " + strings.Fields(first)[2] + " 0"
+		return d.rows(pieces, letter) + " " + "rgb"[turn:turn+1] + " " + strings.Fields(last.Text())[2] + " 0"
 	case slug == "hexachess" && d.states[0].Players() == 2:
 		letter := func(p game.Piece) string {
 			if p.Seat == 0 {
@@ -81,7 +81,7 @@ func (d *Desk) compose(slug string, pieces []game.Piece, turn int) string {
 		}
 		return d.list(pieces, man) + []string{"white", "red"}[turn]
 	}
-	names := d.pegs(first)
+	names := d.pegs(d.states[0].Text())
 	return d.list(pieces, func(p game.Piece, cell string) string { return cell + "=" + names[peg{p.Seat, p.Kind}] }) + strconv.Itoa(turn+1)
 }
 

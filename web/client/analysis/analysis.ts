@@ -193,7 +193,7 @@ export class Analysis implements Player, ChessHost {
 
   // use continues with the position that was set up by hand, if the rules allow it.
   async #use(pieces: string, turn: number): Promise<void> {
-    const text = await this.#engine.arrange({ ...this.#line(this.#desk.tree.root), moves: [] }, pieces, turn).catch((e: Error) => e);
+    const text = await this.#engine.arrange(this.#line(this.#desk.here), pieces, turn).catch((e: Error) => e);
     if (text instanceof Error) return this.#unread(text);
     this.#using = true;
     this.#tray!.close();
