@@ -7,9 +7,9 @@ export function openIndex(root: HTMLElement): void {
   const solver = new Solver(device());
   const you = root.querySelector<HTMLElement>("[data-you]")!;
   const games = [...root.querySelectorAll<HTMLElement>("a.button[data-game]")].map((a) => a.dataset.game!);
-  if (solver.tried) {
-    const best = Math.max(...games.map((game) => solver.rating(game)));
-    you.textContent = say({ you: you.dataset.you! }, "you", { Rating: best, Streak: solver.streak, Best: solver.best });
+  const rating = solver.highest(games);
+  if (rating !== undefined) {
+    you.textContent = say({ you: you.dataset.you! }, "you", { Rating: rating, Streak: solver.streak, Best: solver.best });
     you.hidden = false;
   }
   for (const link of root.querySelectorAll<HTMLAnchorElement>("a[data-list]")) {

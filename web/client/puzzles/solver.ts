@@ -36,9 +36,10 @@ export class Solver {
     return this.#kept.best;
   }
 
-  // tried reports whether any puzzle was tried.
-  get tried(): boolean {
-    return Object.keys(this.#kept.solved).length > 0;
+  // highest returns the highest rating in those of the games of which a puzzle was tried; undefined if none was.
+  highest(games: string[]): number | undefined {
+    const tried = games.filter((game) => game in this.#kept.ratings);
+    return tried.length > 0 ? Math.max(...tried.map((game) => this.rating(game))) : undefined;
   }
 
   rating(game: string): number {

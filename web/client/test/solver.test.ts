@@ -14,7 +14,7 @@ const rows: Row[] = [600, 700, 800, 900, 1000, 1100, 1200, 1600, 2000].map((rati
 test("the rating follows what the solver finds, and is kept", () => {
   const device = memory();
   const solver = new Solver(device);
-  assert.deepEqual(solver.tried, false);
+  assert.deepEqual(solver.highest(["chexers", "hexdame"]), undefined);
   solver.count("chexers", "p900", 900, true);
   assert.deepEqual(solver.rating("chexers"), 940);
   assert.deepEqual(solver.rating("hexdame"), 900);
@@ -23,7 +23,15 @@ test("the rating follows what the solver finds, and is kept", () => {
   const again = new Solver(device);
   assert.deepEqual(again.rating("chexers"), solver.rating("chexers"));
   assert.deepEqual(again.rating("chexers") < 950, true);
-  assert.deepEqual([again.streak, again.best, again.tried], [0, 2, true]);
+  assert.deepEqual([again.streak, again.best, again.highest(["chexers", "hexdame"])], [0, 2, again.rating("chexers")]);
+});
+
+test("a game of which no puzzle was tried has no rating", () => {
+  const solver = new Solver(memory());
+  solver.count("chexers", "p900", 900, false);
+  assert.deepEqual([solver.highest(["chexers", "hexdame"]), solver.highest(["hexdame"])], [860, undefined]);
+  solver.count("hexdame", "q900", 900, true);
+  assert.deepEqual(solver.highest(["chexers", "hexdame"]), 940);
 });
 
 test("a puzzle counts once", () => {
