@@ -15,27 +15,31 @@ import (
 	"triplecross/web/identity"
 )
 
-// beats has somebody win a game of Chexers against two bots: one that was played elsewhere, from its
-// last move on.
+// beats has somebody win a game of Chexers against two bots, which move as in one that was played elsewhere.
 func (s *site) beats(p *person, level string, before ...table.Command) string {
 	s.t.Helper()
 	played := s.table(s.guest().imports(officialLog(s.t.(*testing.T), "win"))).Moves
-	last := played[len(played)-1]
-	opening := table.Opening{}
-	for _, m := range played[:len(played)-1] {
-		opening.Moves = append(opening.Moves, table.Opened{Seat: m.Seat, Text: m.Move.Text})
-	}
+	winner := played[len(played)-1].Seat
 	seats := slices.Repeat([]table.Holder{{Kind: table.SeatBot, Bot: level}}, 3)
-	seats[last.Seat] = table.Holder{Kind: table.SeatPerson}
+	seats[winner] = table.Holder{Kind: table.SeatPerson}
 	who := identity.PersonOf(p.Cookie("person"))
-	id, err := s.lobby.Create(s.ctx, table.Spec{Game: "chexers", Host: who, Name: "Ann", Opening: &opening, Seats: seats})
+	id, err := s.lobby.Create(s.ctx, table.Spec{Game: "chexers", Host: who, Name: "Ann", Seats: seats})
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	for _, c := range before {
 		s.do(id, p, c)
 	}
-	s.do(id, p, table.Play{Version: s.table(id).Version, Seat: last.Seat, Text: last.Move.Text})
+	for i, m := range played {
+		t := s.table(id)
+		switch {
+		case len(t.Moves) > i: // a pass, which the server has made
+		case m.Seat == winner:
+			s.do(id, p, table.Play{Version: t.Version, Seat: m.Seat, Text: m.Move.Text})
+		default:
+			s.do(id, p, table.BotMove{Version: t.Version, Seat: m.Seat, Text: m.Move.Text})
+		}
+	}
 	if t := s.table(id); t.Status != protocol.Over {
 		s.t.Fatal("the game goes on")
 	}

@@ -13,25 +13,29 @@ import (
 	"triplecross/web/identity"
 )
 
-// beats makes Ada win a game of Chexers against two bots: it continues a finished game before its
-// last move.
+// beats makes Ada win a game of Chexers against two bots, which goes like a finished one.
 func (w world) beats(level string) {
 	w.Helper()
 	elsewhere, err := w.site.Lobby.Table(w.Context(), w.won())
 	w.check(err)
 	played := elsewhere.Moves
-	last := played[len(played)-1]
-	var opening table.Opening
-	for _, m := range played[:len(played)-1] {
-		opening.Moves = append(opening.Moves, table.Opened{Seat: m.Seat, Text: m.Move.Text})
-	}
+	winner := played[len(played)-1].Seat
 	seats := slices.Repeat([]table.Holder{botHolder(level)}, 3)
-	seats[last.Seat] = table.Holder{Kind: table.SeatPerson}
-	id, err := w.site.Lobby.Create(w.Context(), table.Spec{Game: "chexers", Host: identity.PersonOf(ada), Name: "Ada", Opening: &opening, Seats: seats})
+	seats[winner] = table.Holder{Kind: table.SeatPerson}
+	id, err := w.site.Lobby.Create(w.Context(), table.Spec{Game: "chexers", Host: identity.PersonOf(ada), Name: "Ada", Seats: seats})
 	w.check(err)
 	t, err := w.site.Lobby.Table(w.Context(), id)
 	w.check(err)
-	w.moves(t, last.Move.Text)
+	for i, m := range played {
+		t = w.refresh(t)
+		switch {
+		case len(t.Moves) > i: // a pass, which the server has made
+		case m.Seat == winner:
+			w.do(id, ada, table.Play{Version: t.Version, Seat: m.Seat, Text: m.Move.Text})
+		default:
+			w.do(id, ada, table.BotMove{Version: t.Version, Seat: m.Seat, Text: m.Move.Text})
+		}
+	}
 	w.until(t, func(t table.Moment) bool { return t.Status == protocol.Over })
 }
 

@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"triplecross/internal/game"
 	"triplecross/internal/lobby"
 	"triplecross/internal/protocol"
+	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
 
@@ -41,6 +43,39 @@ func (w *world) copied(id string, ply int) string {
 		w.t.Fatal(err)
 	}
 	return id
+}
+
+// shared fails the test unless lists say of these seats that others have moved there, too.
+func (w *world) shared(id string, want ...bool) {
+	w.t.Helper()
+	list, err := w.List(w.t.Context(), store.Query{})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, s := range list {
+		var got []bool
+		for _, seat := range s.Seats {
+			got = append(got, seat.Shared)
+		}
+		if s.ID == id && !slices.Equal(got, want) {
+			w.t.Errorf("others have moved on the seats %v, not %v", got, want)
+		}
+	}
+}
+
+func TestListsSayWhereOthersHaveMovedToo(t *testing.T) {
+	w := open(t)
+	first := w.solo()
+	w.shuttle(first, ada, 4)
+	w.shared(first, false, false, false)
+	w.shared(w.copied(first, 0), false, false, false)
+	w.shared(w.copied(first, 1), true, false, false)
+	w.shared(w.copied(first, 3), true, true, true)
+	w.must(first, bob, table.Take{Seat: 1, Key: w.table(first).SeatKey(1), Name: "Bob"})
+	w.shared(first, false, true, false)
+	second := w.solo()
+	w.must(second, bob, table.Take{Seat: 1, Key: w.table(second).SeatKey(1), Name: "Bob"})
+	w.shared(second, false, false, false)
 }
 
 func TestAGameThatGoesOnElsewhereRemembersWhatOccurred(t *testing.T) {

@@ -89,7 +89,7 @@ func summarize(t table.Table, seats []store.Seat) store.Summary {
 func listSeats(t table.Table) []store.Seat {
 	seats := make([]store.Seat, 0, t.Players())
 	for s, seat := range t.Seats() {
-		kept := store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs()), Hinted: t.Hinted.Has(game.Seat(s)), Out: seat.Out}
+		kept := store.Seat{Kind: string(seat.Kind), Name: seat.Name, Person: string(seat.Belongs()), Hinted: t.Hinted.Has(game.Seat(s)), Shared: table.Shared(&t, game.Seat(s)), Out: seat.Out}
 		if seat.Kind == table.SeatBot {
 			kept.Name, kept.For, kept.Bot = "", seat.For, seat.Bot
 		}

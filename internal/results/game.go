@@ -21,6 +21,7 @@ type Seat struct {
 	Name   string // empty if it is not known
 	Bot    string // the slug of the level of the bot that moves there; empty for none
 	Hinted bool   // somebody was shown a move there
+	Shared bool   // others have moved there, too
 }
 
 // Result is how a game ended for somebody, or how two compare in it.
@@ -43,7 +44,7 @@ type Game struct {
 	Place  int // the player's, who may have had several seats
 	Sides  int // that played: seats, or teams
 	Others []Other
-	Beaten []string // the levels of bots against which the player has won it in person and without hints
+	Beaten []string // the levels of bots against which the player has won it, by their own moves and without hints
 }
 
 // Other is somebody else who played: a person, or all bots of a level.
@@ -62,13 +63,13 @@ func Seen(p Played, person string) (Game, bool) {
 		return g, false
 	}
 	var own []int // the person's seats
-	present, hinted := false, false
+	present, helped := false, false
 	for s, seat := range p.Seats {
 		if seat.Person != person {
 			continue
 		}
 		own = append(own, s)
-		present, hinted = present || seat.Bot == "", hinted || seat.Hinted
+		present, helped = present || seat.Bot == "", helped || seat.Hinted || seat.Shared
 		if g.Place == 0 || p.Place[s] < g.Place {
 			g.Place = p.Place[s]
 		}
@@ -93,7 +94,7 @@ func Seen(p Played, person string) (Game, bool) {
 	case len(first) > 1:
 		g.Result = Drawn
 	}
-	if g.Result == Won && present && !hinted {
+	if g.Result == Won && present && !helped {
 		for _, o := range g.Others {
 			if o.Bot != "" && !o.Mate && o.Result == Won {
 				g.Beaten = append(g.Beaten, o.Bot)

@@ -76,6 +76,10 @@ func TestAGameIsSeenByOneOfItsPlayers(t *testing.T) {
 			seats: s(casual, results.Seat{Person: "me", Name: "Me", Hinted: true}), place: p(2, 1), mine: true, result: results.Won, at: 1, sides: 2,
 			others: o(vs(casual, results.Won)),
 		},
+		"with moves of others no bot is beaten": {
+			seats: s(casual, results.Seat{Person: "me", Name: "Me", Shared: true}), place: p(2, 1), mine: true, result: results.Won, at: 1, sides: 2,
+			others: o(vs(casual, results.Won)),
+		},
 		"teams": {
 			seats: s(me, bob, casual, cleo), place: p(1, 2, 1, 2), team: []int{0, 1, 0, 1}, mine: true, result: results.Won, at: 1, sides: 2,
 			others: o(vs(bob, results.Won), results.Other{Bot: "casual", Mate: true, Result: results.Drawn}, vs(cleo, results.Won)),

@@ -70,6 +70,9 @@ func plainSeat(text string) (seat Seat, after string, ok bool) {
 		case "hinted":
 			rest, seat.Hinted = strings.CutPrefix(rest, "true")
 			ok = seat.Hinted
+		case "shared":
+			rest, seat.Shared = strings.CutPrefix(rest, "true")
+			ok = seat.Shared
 		case "out":
 			rest, seat.Out = strings.CutPrefix(rest, "true")
 			ok = seat.Out

@@ -12,7 +12,7 @@ var seatTexts = []string{
 	`[{"kind":"person","name":"Ann","person":"p1"},{"kind":"bot","bot":"club"},{"kind":"open"}]`,
 	`[{"kind":"person","name":"Zoë \"Z\"","person":"p1","hinted":true}]`,
 	`[{"kind":"bot","for":"Ann","bot":"club","person":"p1","out":true},{"kind":"bot","out":false}]`,
-	`[{"kind":"person","name":"Zoë","hinted":false}]`,
+	`[{"kind":"person","name":"Zoë","hinted":false}]`, `[{"kind":"person","shared":true}]`, `[{"kind":"person","shared":false}]`,
 	` [ { "kind" : "open" } ] `,
 	`[{"Kind":"person","rating":7}]`,
 	`[{"kind":"bot","kind":"open"}]`,
@@ -44,7 +44,7 @@ func checkSeats(t *testing.T, text string) {
 }
 
 func TestSeatsThatServersWriteAreReadWithoutReflection(t *testing.T) {
-	text, err := json.Marshal([]Seat{{Kind: "person", Name: "Zoë", Person: "p1", Hinted: true}, {Kind: "bot", Bot: "club", Person: "p2", Out: true}})
+	text, err := json.Marshal([]Seat{{Kind: "person", Name: "Zoë", Person: "p1", Hinted: true, Shared: true}, {Kind: "bot", Bot: "club", Person: "p2", Out: true}})
 	if err != nil {
 		t.Fatal(err)
 	}

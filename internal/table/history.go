@@ -37,6 +37,21 @@ func ChangedHands(t *Table, s game.Seat) bool {
 	return holders > 1
 }
 
+// Shared reports whether others have made moves of a person's seat, too: before the table began, before the
+// person came, or in their absence. Passes without a choice do not count.
+func Shared(t *Table, s game.Seat) bool {
+	person := t.seating.of(s).Belongs()
+	if person == "" {
+		return false
+	}
+	for i, m := range t.Moves {
+		if m.Seat == s && m.By != person && !isForced(t.States[i], s) {
+			return true
+		}
+	}
+	return false
+}
+
 // renamed returns the seat history with the present name of a seat's person.
 func renamed(t Table, s game.Seat) []SeatHolder {
 	holders := slices.Clone(t.SeatHistory)

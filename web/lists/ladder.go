@@ -100,8 +100,8 @@ func (c *ladderCache) put(person table.Person, newest string, now time.Time, lev
 	c.kept[person] = beatenLevels{newest, now, levels}
 }
 
-// addBeaten adds the levels that a person came out ahead of as the winner of a game, without hints. It asks for the
-// teams only if several seats are first.
+// addBeaten adds the levels that a person came out ahead of as the winner of a game, by their own moves and without
+// hints. It asks for the teams only if several seats are first.
 func addBeaten(levels map[string]bool, g store.Summary, person table.Person, teams func(slug string, setup game.Setup) []int) error {
 	unbeaten := func(seat store.Seat) bool { return seat.Bot != "" && seat.Person == "" && !levels[seat.Bot] }
 	if g.Outcome == "" || !slices.ContainsFunc(g.Seats, unbeaten) {
@@ -117,16 +117,16 @@ func addBeaten(levels map[string]bool, g store.Summary, person table.Person, tea
 		}
 		return 0
 	}
-	won, hinted := false, false
+	won, helped := false, false
 	for s, seat := range g.Seats {
-		hinted = hinted || seat.Hinted && seat.Person == string(person)
+		helped = helped || (seat.Hinted || seat.Shared) && seat.Person == string(person)
 		won = won || seat.Kind == string(protocol.Person) && seat.Person == string(person) && place(s) == 1
 	}
 	if won && outcome.Winners().Len() > 1 && outcome.Tied(teams(g.Game, game.Setup(g.Setup))) {
 		return nil
 	}
 	for s, seat := range g.Seats {
-		if won && !hinted && unbeaten(seat) && place(s) > 1 {
+		if won && !helped && unbeaten(seat) && place(s) > 1 {
 			levels[seat.Bot] = true
 		}
 	}

@@ -19,6 +19,7 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 	bot := func(level string) store.Seat { return store.Seat{Kind: "bot", Bot: level} }
 	replaced := store.Seat{Kind: "bot", Bot: "club", Person: "bob"}
 	hinted := store.Seat{Kind: "person", Person: "ann", Hinted: true}
+	shared := store.Seat{Kind: "person", Person: "ann", Shared: true}
 	left := store.Seat{Kind: "bot", Bot: "expert", Person: "ann"}
 	const four = "for four in teams"
 	teams := func(_ string, setup game.Setup) []int {
@@ -41,6 +42,7 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 		"a bot in somebody's place": {[]store.Seat{ann, replaced}, `{"place":[1,2]}`, nil},
 		"a bot that won for one":    {[]store.Seat{left, bot("casual")}, `{"place":[1,2]}`, nil},
 		"with a hint":               {[]store.Seat{hinted, bot("casual")}, `{"place":[1,2]}`, nil},
+		"by moves of others, too":   {[]store.Seat{shared, bot("casual")}, `{"place":[1,2]}`, nil},
 		"unfinished":                {[]store.Seat{ann, bot("casual")}, ``, nil},
 	} {
 		levels, setup := map[string]bool{}, ""
