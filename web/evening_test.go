@@ -95,6 +95,28 @@ func TestARematchBecomesAnEvening(t *testing.T) {
 }
 
 // A row of zeros tells nothing, and of forty guests most have one at first.
+// Nobody has won a game of three in which one resigns and the others agree to a draw.
+func TestADrawAmongThoseWhoAreLeftIsCalledOne(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, cid := s.guest(), s.guest(), s.guest()
+	for name, p := range map[string]*person{"Ann": ann, "Bob": bob, "Cid": cid} {
+		p.post("/t/x/name", "name", name)
+	}
+	id := ann.create("me", "open", "open")
+	bob.sit(id, 1, "")
+	cid.sit(id, 2, "")
+	s.do(id, bob, table.Resign{Seat: 1})
+	s.do(id, ann, table.OfferDraw{})
+	s.do(id, cid, table.OfferDraw{})
+	ann.post("/t/" + id + "/rematch")
+	_, played, _ := strings.Cut(ann.get(ann.eveningOf(id)).Body, `<ol class="played">`)
+	played, _, _ = strings.Cut(played, "</ol>")
+	text := html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(played, " "))
+	if got := strings.Join(strings.Fields(text), " "); got != "1. Chexers Draw: 1. Ann 1. Cid 3. Bob" || strings.Contains(played, "leading") {
+		t.Errorf("the game is told as %q in %s", got, played)
+	}
+}
+
 func TestTheStandingsNameWhoHasNotPlayedYetInOneLine(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()

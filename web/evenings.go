@@ -14,7 +14,7 @@ func bookOf(o Options) *evening.Book {
 	if o.Evenings == nil || o.NoEvenings {
 		return nil
 	}
-	return pages.NewBook(o.Evenings, o.Lobby)
+	return pages.NewBook(o.Evenings, o.Lobby, o.Games)
 }
 
 // evenings returns the handler of evenings, nil if there are none. Its streams end when the site closes.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"triplecross/internal/game"
 	"triplecross/internal/phrase"
 	"triplecross/internal/protocol"
 	"triplecross/internal/store"
@@ -33,6 +34,8 @@ type Book struct {
 	Kept store.Evenings
 	// Summary returns the summary of a table; store.ErrNotFound if the table is gone.
 	Summary func(ctx context.Context, id string) (store.Summary, error)
+	// Teams returns the teams in a set-up of a game; nil if everybody plays alone.
+	Teams func(slug string, setup game.Setup) []int
 }
 
 // Evening is an evening with those of its tables that still exist.
@@ -172,7 +175,7 @@ func (b *Book) Read(ctx context.Context, id string) (Evening, error) {
 		case err != nil:
 			return e, fmt.Errorf("evening: %w", err)
 		}
-		result, err := placed(summary)
+		result, err := b.placed(summary)
 		if err != nil {
 			return e, err
 		}

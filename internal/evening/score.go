@@ -32,7 +32,7 @@ type Placed struct {
 }
 
 // placed returns the result of a game.
-func placed(s store.Summary) (Placed, error) {
+func (b *Book) placed(s store.Summary) (Placed, error) {
 	p := Placed{Seats: s.Seats}
 	if s.Status != store.Over || s.Outcome == "" {
 		return p, nil
@@ -42,9 +42,11 @@ func placed(s store.Summary) (Placed, error) {
 		return p, fmt.Errorf("evening: outcome of %s: %w", s.ID, err)
 	}
 	if len(o.Place) == len(s.Seats) {
-		p.Place = o.Place
-		// Outcomes that earlier versions kept do not say so.
-		p.Drawn = o.Drawn || !slices.ContainsFunc(o.Place, func(place int) bool { return place != 1 })
+		p.Place, p.Drawn = o.Place, o.Drawn
+		// Outcomes that earlier versions kept do not say that they are drawn.
+		if kept := (game.Outcome{Place: o.Place}); !p.Drawn && kept.Winners().Len() > 1 {
+			p.Drawn = kept.Tied(b.Teams(s.Game, game.Setup(s.Setup)))
+		}
 	}
 	return p, nil
 }

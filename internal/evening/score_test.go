@@ -1,6 +1,7 @@
 package evening_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -8,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"triplecross/internal/evening"
+	"triplecross/internal/game"
+	"triplecross/internal/protocol"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
 )
@@ -84,6 +87,38 @@ func TestTheScoreCountsWinsPlacesAndPoints(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// Earlier versions kept of a draw among those who were left only the places.
+func TestDrawsThatEarlierVersionsKeptAreFound(t *testing.T) {
+	book := evening.Book{Teams: func(slug string, _ game.Setup) []int {
+		if slug == "teams" {
+			return []int{0, 1, 0, 1}
+		}
+		return nil
+	}}
+	for name, tt := range map[string]struct {
+		slug, outcome string
+		want          bool
+	}{
+		"a draw":                           {"three", `{"place":[1,1,1]}`, true},
+		"a win":                            {"three", `{"place":[1,2,3]}`, false},
+		"a draw among those who were left": {"three", `{"place":[1,1,3]}`, true},
+		"as this version keeps it":         {"three", `{"place":[1,1,3],"drawn":true}`, true},
+		"a win of a team":                  {"teams", `{"place":[1,2,1,2]}`, false},
+		"a draw of teams":                  {"teams", `{"place":[1,1,1,1]}`, true},
+		"a draw of teams, as kept now":     {"teams", `{"place":[1,1,1,1],"drawn":true}`, true},
+	} {
+		var outcome protocol.Outcome
+		if err := json.Unmarshal([]byte(tt.outcome), &outcome); err != nil {
+			t.Fatal(err)
+		}
+		seats := make([]store.Seat, len(outcome.Place))
+		got, err := book.Placed(store.Summary{Game: tt.slug, Status: store.Over, Outcome: tt.outcome, Seats: seats})
+		if err != nil || got.Drawn != tt.want || got.Place == nil {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
 	}
 }
 

@@ -120,9 +120,12 @@ type Played struct {
 	Number     int
 	Game, Href string
 	Over       bool
-	Drawn      bool
+	Drawn      bool    // nobody has won
 	Places     []Place // the best first; in turn order if the game is not over
 }
+
+// ranked reports whether the game is over and not all share first place.
+func (p Played) ranked() bool { return p.Over && p.Places[len(p.Places)-1].Place > 1 }
 
 // Place is what became of a player.
 type Place struct {

@@ -906,7 +906,7 @@ func Live(s State) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					if g.Over && !g.Drawn {
+					if g.ranked() {
 						var templ_7745c5c3_Var57 string
 						templ_7745c5c3_Var57, templ_7745c5c3_Err = templ.JoinStringErrs(fmt.Sprint(p.Place))
 						if templ_7745c5c3_Err != nil {

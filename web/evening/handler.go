@@ -52,8 +52,11 @@ type Handler struct {
 }
 
 // NewBook returns the evenings that a store keeps of a lobby's tables.
-func NewBook(kept store.Evenings, l *lobby.Lobby) *evening.Book {
-	return &evening.Book{Kept: kept, Summary: func(ctx context.Context, id string) (store.Summary, error) { return lobby.SummaryOf(ctx, l, id) }}
+func NewBook(kept store.Evenings, l *lobby.Lobby, games present.Games) *evening.Book {
+	return &evening.Book{
+		Kept: kept, Teams: games.Teams,
+		Summary: func(ctx context.Context, id string) (store.Summary, error) { return lobby.SummaryOf(ctx, l, id) },
+	}
 }
 
 // read returns the request's evening.

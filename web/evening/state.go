@@ -151,9 +151,8 @@ func (h *Handler) played(ctx context.Context, e evening.Evening, i int, f floor)
 		}
 		return p, true
 	}
-	p.Href, p.Over, p.Drawn = "/g/"+s.ID, true, true
+	p.Href, p.Over, p.Drawn = "/g/"+s.ID, true, placed.Drawn
 	for seat, place := range placed.Place {
-		p.Drawn = p.Drawn && place == 1
 		p.Places = append(p.Places, pages.Place{Place: place, Name: name(ctx, e, s.Seats[seat])})
 	}
 	slices.SortStableFunc(p.Places, func(a, b pages.Place) int { return a.Place - b.Place })
