@@ -202,7 +202,7 @@ func TestARecordIsSavedAsFiles(t *testing.T) {
 		t.Errorf("a game with bots is written %q", got)
 	}
 	record := attached("/yours/record/record.csv?with=people", "text/csv; charset=utf-8")
-	for _, want := range []string{"about,name,games,won,drawn,lost\n", "all,,2,0,0,2\n", "game,hexdame,1,0,0,1\n", "person,'=SUM(A1),2,1,0,1\n", "person,Cleo <b>,1,0,0,1\n"} {
+	for _, want := range []string{"about,name,games,won,drawn,lost,together\n", "all,,2,0,0,2,\n", "game,hexdame,1,0,0,1,\n", "person,'=SUM(A1),2,1,0,1,0\n", "person,Cleo <b>,1,0,0,1,0\n"} {
 		if !strings.Contains(record, want) {
 			t.Errorf("the record lacks %q:\n%s", want, record)
 		}

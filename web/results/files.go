@@ -60,9 +60,10 @@ func (h *Handler) RecordCSV(w http.ResponseWriter, r *http.Request) error {
 // lines returns a record as lines of a table: each has its subject, a name, and numbers.
 func lines(r results.Record) [][]string {
 	line := func(about, name string, t results.Tally) []string {
-		return []string{about, cell(name), strconv.Itoa(t.Games), strconv.Itoa(t.Won), strconv.Itoa(t.Drawn), strconv.Itoa(t.Lost)}
+		return []string{about, cell(name), strconv.Itoa(t.Games), strconv.Itoa(t.Won), strconv.Itoa(t.Drawn), strconv.Itoa(t.Lost), ""}
 	}
-	all := [][]string{{"about", "name", "games", "won", "drawn", "lost"}, line("all", "", r.All)}
+	const together = 6 // the column of the games on the same side, which the others leave out
+	all := [][]string{{"about", "name", "games", "won", "drawn", "lost", "together"}, line("all", "", r.All)}
 	for _, k := range r.Kinds {
 		all = append(all, line("game", k.Game, k.Tally))
 	}
@@ -70,7 +71,9 @@ func lines(r results.Record) [][]string {
 		all = append(all, line("bot", l.Level, l.Tally))
 	}
 	for _, p := range r.People {
-		all = append(all, line("person", cmp.Or(p.Name, table.Somebody), p.Tally))
+		met := line("person", cmp.Or(p.Name, table.Somebody), p.Tally)
+		met[together] = strconv.Itoa(p.Together)
+		all = append(all, met)
 	}
 	for _, b := range r.Beaten {
 		all = append(all, line("beaten in "+b.Game, b.Level, results.Tally{Games: b.Wins, Won: b.Wins}))

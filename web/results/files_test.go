@@ -1,6 +1,11 @@
 package results
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"triplecross/internal/results"
+)
 
 func TestNoCellBeginsAFormula(t *testing.T) {
 	for text, want := range map[string]string{
@@ -23,5 +28,12 @@ func TestNoCellBeginsAFormula(t *testing.T) {
 		if got := cell(text); got != want {
 			t.Errorf("%q becomes %q, not %q", text, got, want)
 		}
+	}
+}
+
+func TestAMateIsNoLineOfNoughts(t *testing.T) {
+	all := lines(results.Record{People: []results.Person{{Name: "Bob", Together: 3}}})
+	if got := strings.Join(all[len(all)-1], ","); got != "person,Bob,0,0,0,0,3" {
+		t.Errorf("it is %q", got)
 	}
 }
