@@ -261,6 +261,29 @@ func TestTheSeatHistoryIsKept(t *testing.T) {
 	})
 }
 
+// Whoever comes back under another name is no other person.
+func TestTheSeatHistoryKnowsPeopleByTheirNewNames(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := open(t)
+		id, _ := w.connected(table.Settings{})
+		w.playOn(id, 2)
+		w.must(id, cleo, table.Stand{Seat: 2})
+		time.Sleep(time.Second) // the bot moves
+		w.must(id, cleo, table.Return{Seat: 2})
+		w.playOn(id, 4)
+		w.must(id, cleo, table.Rename{Name: "Clio"})
+		w.must(id, bob, table.Rename{Name: "Robert"})
+		w.restart()
+		tbl := w.table(id)
+		for ply, want := range map[int]string{0: "Robert Clio", 2: "Robert Oskar", 7: "Robert Clio"} {
+			seats := tbl.ViewAt(ply).Seats
+			if got := seats[1].Name + " " + seats[2].Name; got != want {
+				t.Errorf("after %d moves they are %s, not %s", ply, got, want)
+			}
+		}
+	})
+}
+
 func TestTheHostFreesASeatWhosePersonIsGoneBeforeTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(t)

@@ -16,14 +16,23 @@ type SeatHolder struct {
 	Bot  string    `json:"bot,omitempty"`
 	Prog string    `json:"prog,omitempty"` // the program that played for the person
 	Out  bool      `json:"out,omitempty"`  // a bot that moved for a person who had lost the seat for good
+	// Person is empty for a bot, and for who played at the table that this one continues.
+	Person Person `json:"-"`
 }
 
 // withHolder returns the seat history with the present holder of a seat added.
 func withHolder(t Table, s game.Seat) []SeatHolder {
 	seat := t.seating.of(s)
-	now := SeatHolder{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.program(), Out: seat.Out}
+	now := SeatHolder{Seat: s, Ply: len(t.Moves), Kind: seat.Kind, Name: seat.Name, Bot: seat.Bot, Prog: seat.program(), Out: seat.Out, Person: seat.Person}
 	// Appending to the shared array is safe: a table has only one successor.
-	return append(t.SeatHistory, now)
+	t.SeatHistory = append(t.SeatHistory, now)
+	otherwise := func(h SeatHolder) bool {
+		return h.Seat == s && h.Person != "" && h.Person == now.Person && h.Name != now.Name
+	}
+	if slices.ContainsFunc(t.SeatHistory, otherwise) {
+		return renamed(t, s)
+	}
+	return t.SeatHistory
 }
 
 // ChangedHands reports whether a seat has changed hands since the game began here.
@@ -52,14 +61,20 @@ func Shared(t *Table, s game.Seat) bool {
 	return false
 }
 
-// renamed returns the seat history with the present name of a seat's person.
+// renamed returns the seat history with the present name of a seat's holder, also where they had the seat before:
+// who comes back under another name is no other person.
 func renamed(t Table, s game.Seat) []SeatHolder {
+	seat, last := t.seating.of(s), true
 	holders := slices.Clone(t.SeatHistory)
 	for i := len(holders) - 1; i >= 0; i-- {
-		if holders[i].Seat == s && holders[i].Ply >= t.Opened {
-			holders[i].Name = t.seating.of(s).Name
-			break
+		h := &holders[i]
+		if h.Seat != s || h.Ply < t.Opened {
+			continue
 		}
+		if last || seat.Person != "" && h.Person == seat.Person {
+			h.Name = seat.Name
+		}
+		last = false
 	}
 	return holders
 }

@@ -91,6 +91,7 @@ func (t Table) OpeningAt(ply int) (*Opening, error) {
 			if holder.Bot != "" {
 				holder.Name = "" // the level gives it
 			}
+			holder.Person = ""
 			o.SeatHistory = append(o.SeatHistory, holder)
 		}
 	}
