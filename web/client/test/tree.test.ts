@@ -30,6 +30,15 @@ test("a variation becomes the main line", () => {
   assert.deepEqual(tree.write(), "a d");
 });
 
+test("a list of moves is read as replays save it", () => {
+  const moves = "1. a1-b1 2:ready\n2. b1-c1\n";
+  for (const head of ["", "game chexers\n", 'game hexachess\r\nsetup {"army":"grand","players":2,"variant":"screen"}\r\n']) {
+    const tree = Tree.read(head + moves);
+    assert.deepEqual([tree.write(), tree.root.comment], ["a1-b1 2:ready b1-c1", ""]);
+  }
+  assert.deepEqual(Tree.read("game chexers\n").write(), "");
+});
+
 test("a line of thousands of moves is read and written", () => {
   const text = Array.from({ length: 4000 }, (_, i) => `m${i}`).join(" ");
   assert.deepEqual(Tree.read(text).write(), text);
