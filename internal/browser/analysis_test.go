@@ -172,6 +172,29 @@ func TestSlowAPositionThatIsSetUpInAGameStays(t *testing.T) {
 	w.check(page.Wait(searched))
 }
 
+// A text with a move that the rules forbid does not replace the reader's own analysis.
+func TestATextWithAnImpossibleMoveIsNotRead(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(desktop, w.site.URL+"/analysis/chexers")
+	w.check(page.Wait(searched))
+	read := func(text string) {
+		_, err := browser.Eval[bool](page, fmt.Sprintf(`(document.querySelector("[name=text]").value = %q, document.querySelector("form[data-text]").requestSubmit(), true)`, text))
+		w.check(err)
+	}
+	read("game chexers\n1. a1-b1 d7-d6")
+	w.check(page.Wait(treeText + ` === "a1-b1 d7-d6"`))
+	w.check(page.Click("[data-step=last]"))
+	w.check(page.Wait(searched))
+	read("1. a1-b1 ( a4-b4 d7-d7 ) d7-d6")
+	w.check(page.Wait(`document.querySelector(".status").textContent.startsWith("That text cannot be read: move 2")`))
+	w.check(page.Wait(`document.querySelectorAll("[data-tree] .move").length === 3`)) // with the start
+	w.check(page.Wait(searched))
+	w.check(page.Click("#move-text"))
+	w.check(page.Type("g4-f4"))
+	w.check(page.Press("Enter"))
+	w.check(page.Wait(`document.querySelectorAll("[data-tree] .move").length === 4 && ` + treeText + `.endsWith("a1-b1 d7-d6 g4-f4")`))
+}
+
 // treeText is the text of the tree on an analysis board.
 const treeText = `document.querySelector("[name=text]").value`
 

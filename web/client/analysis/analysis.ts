@@ -41,7 +41,7 @@ interface Data {
 }
 
 const passDelay = 400; // ms before a forced pass
-const mostLeaves = 50; // lines whose movers are looked up at once
+const mostLeaves = 50; // lines that are looked up at once
 
 export class Analysis implements Player, ChessHost {
   readonly root: HTMLElement;
@@ -273,17 +273,19 @@ export class Analysis implements Player, ChessHost {
     void this.#read(text.trim() && `[${text.trim()}]`);
   }
 
-  // read shows the tree that a text describes, if the rules allow its first position; otherwise the tree before
-  // comes back. If the search cannot be loaded, nothing can tell whether they do. Then a tree that the page opens
+  // read shows the tree that a text describes, if the rules allow its first position and, unless the page opens with
+  // it, the moves of its lines; otherwise the tree before comes back. If the search cannot be loaded, nothing can tell whether they do. Then a tree that the page opens
   // with stays: it may be the reader's own, which the browser would lose.
   async #read(text: string, opens = false): Promise<void> {
-    const before = this.#desk.tree;
+    const { tree, here } = this.#desk;
     const { game, setup } = this.#data;
     try {
       const start = this.#desk.read(text);
       await this.#engine.position({ game, setup, start, moves: [] });
+      for (const leaf of opens ? [] : this.#desk.tree.leaves().slice(0, mostLeaves)) await this.#engine.position(this.#line(leaf));
     } catch (e) {
-      if (!opens || !(e instanceof Broken)) this.#desk.restore(before);
+      if (!opens || !(e instanceof Broken)) this.#desk.restore(tree, here);
+      this.#think(); // the questions have ended the search
       return this.#unread(e as Error);
     }
     await this.#name();

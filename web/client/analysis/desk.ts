@@ -144,11 +144,11 @@ export class Desk {
     return this.tree.start;
   }
 
-  // restore makes a tree the present one.
-  restore(tree: Tree): void {
+  // restore makes a tree the present one, with the position to show; by default that of the page.
+  restore(tree: Tree, here?: Node): void {
     this.tree = tree;
-    this.here = tree.root;
-    for (const _ of this.#game.moves.slice(0, this.#game.ply)) this.here = this.here.children[0] ?? this.here;
+    this.here = here ?? tree.root;
+    if (!here) for (const _ of this.#game.moves.slice(0, this.#game.ply)) this.here = this.here.children[0] ?? this.here;
     this.draw();
   }
 
