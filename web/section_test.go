@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"triplecross/internal/table"
 	"triplecross/web"
@@ -149,6 +150,7 @@ func TestListsOfFinishedGamesHavePages(t *testing.T) {
 	var games []string // the newest first
 	for range 60 {
 		games = append([]string{s.ended(ann, bob)}, games...)
+		time.Sleep(time.Millisecond) // lists are in the order of the milliseconds in which tables were created
 	}
 	next, cursor := regexp.MustCompile(`rel="next" href="([^"]+)"`), regexp.MustCompile(`before=(\w+)\.(\d+)`)
 	for path, want := range map[string]int{"/watch": 5, "/yours": 3} {
