@@ -192,7 +192,7 @@ func TestARecordIsSavedAsFiles(t *testing.T) {
 			t.Errorf("game %d was %s", i, games[i+1][6])
 		}
 	}
-	if got := games[1][8]; got != "somebody; Cleo <b>" {
+	if got := games[1][8]; got != "'=SUM(A1); Cleo <b>" {
 		t.Errorf("who left, and Cleo, are written %q", got)
 	}
 	if got := games[3][8]; got != "'=SUM(A1)" {

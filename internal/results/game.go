@@ -18,7 +18,7 @@ type Played struct {
 // Seat is who had a seat at the end.
 type Seat struct {
 	Person string // to whom the seat belongs; empty for a bot's own seat
-	Name   string // empty if it is not known
+	Name   string // of that person; empty if it is not known
 	Bot    string // the slug of the level of the bot that moves there; empty for none
 	Hinted bool   // somebody was shown a move there
 	Shared bool   // others have moved there, too
@@ -109,8 +109,6 @@ func (g *Game) meet(seat Seat, mate bool, r Result) {
 	o := Other{Person: seat.Person, Name: seat.Name, Mate: mate, Result: r}
 	if o.Person == "" {
 		o.Bot = seat.Bot
-	} else if seat.Bot != "" {
-		o.Name = "" // the bot's, which plays for them
 	}
 	if o.Person == "" && o.Bot == "" {
 		return // nobody: a game that was played elsewhere

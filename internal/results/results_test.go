@@ -16,7 +16,7 @@ var (
 	cleo   = results.Seat{Person: "c", Name: "Cleo"}
 	casual = results.Seat{Bot: "casual"}
 	expert = results.Seat{Bot: "expert"}
-	gone   = results.Seat{Person: "b", Name: "Bruno", Bot: "club"} // a bot plays for Bob
+	gone   = results.Seat{Person: "b", Name: "Bob", Bot: "club"} // a bot plays for Bob
 	iLeft  = results.Seat{Person: "me", Bot: "club"}
 	nobody = results.Seat{Name: "of a file"}
 )
@@ -66,7 +66,7 @@ func TestAGameIsSeenByOneOfItsPlayers(t *testing.T) {
 		},
 		"a bot that plays for somebody is them": {
 			seats: s(me, gone), place: p(1, 2), mine: true, result: results.Won, at: 1, sides: 2,
-			others: o(vs(results.Seat{Person: "b"}, results.Won)),
+			others: o(vs(bob, results.Won)),
 		},
 		"a bot that wins in one's place beats no level": {
 			seats: s(iLeft, casual), place: p(1, 2), mine: true, result: results.Won, at: 1, sides: 2,

@@ -148,8 +148,8 @@ func fileOf(g results.Game) entry {
 	return of
 }
 
-// named returns the name of a player: for a bot the slug of its level. Lists do not have the
-// name of a person for whom a bot played on.
+// named returns the name of a player: for a bot the slug of its level. Rows of older versions do not have
+// the name of a person for whom a bot played on.
 func named(o results.Other) string {
 	if o.Bot != "" {
 		return "bot " + o.Bot

@@ -37,7 +37,11 @@ func (r reader) seen(s store.Summary, person table.Person) (results.Game, bool, 
 		ID: s.ID, Slug: s.Game, Plies: s.Plies, Ended: s.Updated, Place: outcome.Place, Reason: outcome.Reason, Team: r.teamsOf(s),
 	}
 	for _, seat := range s.Seats {
-		p.Seats = append(p.Seats, results.Seat{Person: seat.Person, Name: seat.Name, Bot: seat.Bot, Hinted: seat.Hinted, Shared: seat.Shared})
+		name := seat.Name
+		if seat.Bot != "" {
+			name = seat.For
+		}
+		p.Seats = append(p.Seats, results.Seat{Person: seat.Person, Name: name, Bot: seat.Bot, Hinted: seat.Hinted, Shared: seat.Shared})
 	}
 	g, mine := results.Seen(p, string(person))
 	return g, mine, nil
