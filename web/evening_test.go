@@ -117,6 +117,23 @@ func TestADrawAmongThoseWhoAreLeftIsCalledOne(t *testing.T) {
 	}
 }
 
+// Somebody who takes a free seat by the table's own link is no guest.
+func TestTheStandingsNameWhoIsNoGuestAndHasResigned(t *testing.T) {
+	s := open(t, web.Limits{})
+	ann, bob, zed := s.guest(), s.guest(), s.guest()
+	first := s.duel(ann, bob)
+	evening := ann.post("/t/" + first + "/evening").Location()
+	id := strings.TrimPrefix(ann.post(evening+"/next", "game", "chexers", "n", "1").Location(), "/t/")
+	zed.post("/t/x/name", "name", "Zed")
+	zed.sit(id, 1, "")
+	s.do(id, ann, table.Start{Level: "beginner"})
+	s.do(id, zed, table.Resign{Seat: 1})
+	s.do(id, ann, table.Resign{Seat: 0})
+	for _, told := range []string{"Points: Bob 1, Ann 1 and Zed 0.", `<th scope="row">Zed</th>`, "3.&nbsp; Zed"} {
+		says(t, ann.get(evening), http.StatusOK, told)
+	}
+}
+
 func TestTheStandingsNameWhoHasNotPlayedYetInOneLine(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()

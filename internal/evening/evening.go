@@ -3,6 +3,7 @@
 package evening
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -70,6 +71,7 @@ func (e Evening) Standings() []Standing {
 		if g, ok := e.Guest(list[i].Person); ok && g.Name != "" {
 			list[i].Name = g.Name
 		}
+		list[i].Name = cmp.Or(list[i].Name, table.Somebody) // rows of older versions lack some names
 	}
 	for _, g := range e.Guests {
 		if !slices.ContainsFunc(list, func(st Standing) bool { return string(st.Person) == g.Person }) {

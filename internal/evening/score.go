@@ -89,9 +89,11 @@ func best(g Placed, person string) int {
 
 // add counts a game in which the person had a seat.
 func (st *Standing) add(g Placed, s int) {
-	if seat := g.Seats[s]; seat.Name != "" && seat.Kind == string(table.SeatPerson) {
-		st.Name = seat.Name
+	name := g.Seats[s].For // for whom a bot plays
+	if g.Seats[s].Kind == string(table.SeatPerson) {
+		name = g.Seats[s].Name
 	}
+	st.Name = cmp.Or(name, st.Name)
 	st.Games++
 	mine := g.Place[s]
 	if mine >= 1 && mine <= len(st.Places) {

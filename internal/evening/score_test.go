@@ -122,6 +122,14 @@ func TestDrawsThatEarlierVersionsKeptAreFound(t *testing.T) {
 	}
 }
 
+func TestWhoLeftABotBehindIsNamed(t *testing.T) {
+	g := placed("ab", 1, 2)
+	g.Seats[1] = store.Seat{Kind: "bot", Bot: "club", Person: "b", For: "Nb", Out: true}
+	if list := evening.Score([]evening.Placed{g}); len(list) != 2 || list[1].Name != "Nb" {
+		t.Errorf("the standings are %+v", list)
+	}
+}
+
 // Each game of people gives as many points as it has pairs of players, however it ends.
 func TestEachGameGivesTheSamePoints(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 1))

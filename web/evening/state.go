@@ -164,6 +164,9 @@ func name(ctx context.Context, e evening.Evening, seat store.Seat) string {
 	if g, ok := e.Guest(table.Person(seat.Person)); ok {
 		return g.Name
 	}
+	if seat.Kind == string(protocol.Bot) && seat.For != "" {
+		return seat.For
+	}
 	if seat.Kind == string(protocol.Bot) {
 		return seat.Name + " (" + locale.T(ctx, "tag.bot") + ")"
 	}
