@@ -49,7 +49,7 @@ export function judge(verdicts: Verdict[], moves: string[], by: number[]): Repor
     const shift = change.reduce((sum, by) => sum + Math.abs(by), 0) / 2;
     return { ply: i + 1, round: rounds[i]!, seat, move, best: before.best, cost, mark: markOf(cost), before: worth(before, seat), after: worth(after, seat), shift };
   });
-  const accuracy = seats.map((seat) => mean(judged.filter((m) => m.seat === seat).map(({ cost }) => Math.exp(-5 * cost))));
+  const accuracy = seats.map((seat) => accuracyOf(judged.filter((m) => m.seat === seat)));
   const turning = judged.filter(({ shift }) => shift >= limits[1]!).sort((a, b) => b.shift - a.shift).slice(0, 3).sort((a, b) => a.ply - b.ply);
   return { moves: judged, accuracy, turning, given, king: kingmaker(verdicts, judged) };
 }
@@ -91,6 +91,14 @@ function kingmaker(verdicts: Verdict[], judged: Judged[]): Judged | undefined {
   return most && gift(most) > limits[1]! ? most : undefined;
 }
 
-function mean(all: number[]): number {
-  return all.length === 0 ? 1 : all.reduce((sum, one) => sum + one, 0) / all.length;
+// accuracyOf returns how near moves come to the best ones, from 0 to 1. A move in a game that is decided hardly counts: there
+// nothing can be lost.
+function accuracyOf(moves: Judged[]): number {
+  if (moves.length === 0) return 1;
+  const weights = moves.map(({ before }) => 4 * before * (1 - before) + decidedWeight);
+  const total = weights.reduce((sum, one) => sum + one, 0);
+  return moves.reduce((sum, { cost }, i) => sum + weights[i]! * Math.exp(-5 * cost), 0) / total;
 }
+
+// decidedWeight is the weight of a move where the chances are 0 or 1. Where they are even the weight is one more.
+const decidedWeight = 0.05;

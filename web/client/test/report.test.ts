@@ -13,6 +13,14 @@ test("a move costs what it takes from the mover's chances, and the search's own 
   assert.deepEqual(king, undefined, "of two nobody makes a king");
 });
 
+test("moves of a decided game do not hide a blunder", () => {
+  const verdicts = [verdict("a", 0.6, 0.4), verdict("b", 0.02, 0.98), ...Array.from({ length: 20 }, () => verdict("c", 0.01, 0.99)), verdict("", 0, 1)];
+  const moves = ["x", ...Array.from({ length: 21 }, () => "c")];
+  const { accuracy } = judge(verdicts, moves, moves.map((_, i) => i % 2));
+  assert.deepEqual(accuracy[0]! < 0.5, true, "ten idle moves do not make up for it");
+  assert.deepEqual(accuracy[1], 1);
+});
+
 test("the marks begin at their limits", () => {
   assert.deepEqual([0, 0.01, 0.04, 0.1, 0.2].map(markOf), ["best", "good", "inaccuracy", "mistake", "blunder"]);
 });
