@@ -15,6 +15,17 @@ import (
 	"triplecross/web/identity"
 )
 
+// nearlyWon returns the moves of a game of Chexers but the last, which brings home the fourth piece.
+func (s *site) nearlyWon() (opening table.Opening, last table.Played) {
+	s.t.Helper()
+	played := s.table(s.guest().imports(officialLog(s.t.(*testing.T), "win"))).Moves
+	last = played[len(played)-1]
+	for _, m := range played[:len(played)-1] {
+		opening.Moves = append(opening.Moves, table.Opened{Seat: m.Seat, Text: m.Move.Text})
+	}
+	return opening, last
+}
+
 // beats has somebody win a game of Chexers against two bots, which move as in one that was played elsewhere.
 func (s *site) beats(p *person, level string, before ...table.Command) string {
 	s.t.Helper()

@@ -28,7 +28,7 @@ type Standing struct {
 type Placed struct {
 	Seats []store.Seat
 	Place []int // of each seat, nil while the game goes on
-	Drawn bool  // opponents share first place
+	Drawn bool  // opponents share first place, and nobody has won
 }
 
 // placed returns the result of a game.
@@ -42,11 +42,8 @@ func (b *Book) placed(s store.Summary) (Placed, error) {
 		return p, fmt.Errorf("evening: outcome of %s: %w", s.ID, err)
 	}
 	if len(o.Place) == len(s.Seats) {
-		p.Place, p.Drawn = o.Place, o.Drawn
-		// Outcomes that earlier versions kept do not say that they are drawn.
-		if kept := (game.Outcome{Place: o.Place}); !p.Drawn && kept.Winners().Len() > 1 {
-			p.Drawn = kept.Tied(b.Teams(s.Game, game.Setup(s.Setup)))
-		}
+		p.Place = o.Place
+		p.Drawn = o.Tied(b.Teams(s.Game, game.Setup(s.Setup)))
 	}
 	return p, nil
 }

@@ -41,9 +41,16 @@ func (o Outcome) Winners() Seats {
 	return set
 }
 
+// Forfeit returns the reason of games that a seat has lost on time or by resignation although, by the rules,
+// it would have won. All who then share first place have won.
+func Forfeit() phrase.Phrase { return phrase.New("reason.forfeit", "forfeit") }
+
 // Tied reports whether opponents share first place, so that nobody has won: in a draw, and in a draw among
 // those who are left. The teams are those of the board, nil where everybody plays alone.
 func (o Outcome) Tied(teams []int) bool {
+	if o.Reason.String() == Forfeit().String() { // results that are kept have no key
+		return false
+	}
 	first := Nobody
 	for s := range o.Winners().All() {
 		switch {

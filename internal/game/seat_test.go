@@ -51,7 +51,9 @@ func TestAWinnerIsFirstAndInADrawAllAre(t *testing.T) {
 		t.Errorf("team %+v", team)
 	}
 	teams := []int{0, 1, 0, 1}
-	for _, tied := range []bool{win.Tied(nil), team.Tied(teams)} {
+	forfeit := game.Outcome{Place: []int{1, 3, 1}, Reason: game.Forfeit()}
+	kept := game.Outcome{Place: forfeit.Place, Reason: phrase.Phrase{English: "forfeit"}}
+	for _, tied := range []bool{win.Tied(nil), team.Tied(teams), forfeit.Tied(nil), kept.Tied(nil)} {
 		if tied {
 			t.Error("a win is a tie")
 		}

@@ -49,7 +49,7 @@ const (
 // Outcome is how a game ended.
 type Outcome struct {
 	Place  []int  `json:"place"`           // by seat; 1 is first, equal numbers are ties
-	Drawn  bool   `json:"drawn,omitempty"` // opponents share first place, so nobody has won
+	Drawn  bool   `json:"drawn,omitempty"` // opponents share first place, and nobody has won
 	Reason string `json:"reason"`          // in English
 	// Code names the reason in the language files, as reason.CODE, and N is the
 	// number in it.
@@ -60,6 +60,11 @@ type Outcome struct {
 // NewOutcome converts an outcome for messages. The teams are those of the board.
 func NewOutcome(o game.Outcome, teams []int) *Outcome {
 	return &Outcome{Place: o.Place, Drawn: o.Tied(teams), Reason: o.Reason.String(), Code: o.Reason.Code(), N: o.Reason.N()}
+}
+
+// Tied returns what Drawn has to be, which outcomes that earlier versions kept may not say.
+func (o Outcome) Tied(teams []int) bool {
+	return game.Outcome{Place: o.Place, Reason: o.Phrase()}.Tied(teams)
 }
 
 // Phrase returns the reason as a phrase.

@@ -11,6 +11,7 @@ type Played struct {
 	Ended    time.Time
 	Seats    []Seat
 	Place    []int // 1 is first, equal numbers are ties
+	Tied     bool  // opponents share first place, and nobody has won
 	Team     []int // nil if everybody plays alone
 	Reason   string
 }
@@ -74,12 +75,9 @@ func Seen(p Played, person string) (Game, bool) {
 			g.Place = p.Place[s]
 		}
 	}
-	sides, first, opposed := map[int]bool{}, map[int]bool{}, false
+	sides, opposed := map[int]bool{}, false
 	for s, seat := range p.Seats {
 		sides[p.side(s)] = true
-		if p.Place[s] == 1 {
-			first[p.side(s)] = true
-		}
 		if seat.Person == person {
 			continue
 		}
@@ -91,7 +89,7 @@ func Seen(p Played, person string) (Game, bool) {
 	switch {
 	case g.Place != 1:
 		g.Result = Lost
-	case len(first) > 1:
+	case p.Tied:
 		g.Result = Drawn
 	}
 	if g.Result == Won && present && !helped {

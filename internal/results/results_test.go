@@ -25,6 +25,7 @@ func TestAGameIsSeenByOneOfItsPlayers(t *testing.T) {
 	for name, c := range map[string]struct {
 		seats  []results.Seat
 		place  []int
+		tied   bool
 		team   []int
 		mine   bool
 		result results.Result
@@ -35,7 +36,7 @@ func TestAGameIsSeenByOneOfItsPlayers(t *testing.T) {
 	}{
 		"two, won":   {seats: s(me, bob), place: p(1, 2), mine: true, result: results.Won, at: 1, sides: 2, others: o(vs(bob, results.Won))},
 		"two, lost":  {seats: s(bob, me), place: p(1, 2), mine: true, result: results.Lost, at: 2, sides: 2, others: o(vs(bob, results.Lost))},
-		"two, drawn": {seats: s(me, bob), place: p(1, 1), mine: true, result: results.Drawn, at: 1, sides: 2, others: o(vs(bob, results.Drawn))},
+		"two, drawn": {seats: s(me, bob), place: p(1, 1), tied: true, mine: true, result: results.Drawn, at: 1, sides: 2, others: o(vs(bob, results.Drawn))},
 		"against a bot": {
 			seats: s(casual, me), place: p(2, 1), mine: true, result: results.Won, at: 1, sides: 2,
 			others: o(vs(casual, results.Won)), beaten: []string{"casual"},
@@ -45,7 +46,11 @@ func TestAGameIsSeenByOneOfItsPlayers(t *testing.T) {
 			others: o(vs(bob, results.Lost), vs(expert, results.Won)),
 		},
 		"two of three are first": {
-			seats: s(me, bob, cleo), place: p(1, 1, 3), mine: true, result: results.Drawn, at: 1, sides: 3,
+			seats: s(me, bob, cleo), place: p(1, 1, 3), tied: true, mine: true, result: results.Drawn, at: 1, sides: 3,
+			others: o(vs(bob, results.Drawn), vs(cleo, results.Won)),
+		},
+		"two of three win by forfeit": {
+			seats: s(me, bob, cleo), place: p(1, 1, 3), mine: true, result: results.Won, at: 1, sides: 3,
 			others: o(vs(bob, results.Drawn), vs(cleo, results.Won)),
 		},
 		"two bots of a level are one, and the better counts": {
@@ -53,11 +58,11 @@ func TestAGameIsSeenByOneOfItsPlayers(t *testing.T) {
 			others: o(vs(casual, results.Lost)),
 		},
 		"the last of three, while the others draw": {
-			seats: s(bob, cleo, me), place: p(1, 1, 3), mine: true, result: results.Lost, at: 3, sides: 3,
+			seats: s(bob, cleo, me), place: p(1, 1, 3), tied: true, mine: true, result: results.Lost, at: 3, sides: 3,
 			others: o(vs(bob, results.Lost), vs(cleo, results.Lost)),
 		},
 		"in a draw no level is beaten": {
-			seats: s(me, casual, expert), place: p(1, 1, 3), mine: true, result: results.Drawn, at: 1, sides: 3,
+			seats: s(me, casual, expert), place: p(1, 1, 3), tied: true, mine: true, result: results.Drawn, at: 1, sides: 3,
 			others: o(vs(casual, results.Drawn), vs(expert, results.Won)),
 		},
 		"who resigned met those who played on": {
@@ -98,7 +103,7 @@ func TestAGameIsSeenByOneOfItsPlayers(t *testing.T) {
 		"without a result":     {seats: s(me, bob)},
 		"with too few results": {seats: s(me, bob, cleo), place: p(1, 2)},
 	} {
-		g, mine := results.Seen(results.Played{Slug: "g", Seats: c.seats, Place: c.place, Team: c.team}, "me")
+		g, mine := results.Seen(results.Played{Slug: "g", Seats: c.seats, Place: c.place, Tied: c.tied, Team: c.team}, "me")
 		if mine != c.mine {
 			t.Errorf("%s: it is one's own: %v", name, mine)
 		}
@@ -135,7 +140,7 @@ func TestARecordCountsByGameLevelAndPerson(t *testing.T) {
 	for i, game := range []results.Played{ // the newest first
 		{Slug: "chexers", Seats: s(me, casual, expert), Place: p(1, 2, 3), Plies: 60},
 		{Slug: "chexers", Seats: s(me, casual, bob), Place: p(3, 1, 2), Plies: 90},
-		{Slug: "chexers", Seats: s(me, casual), Place: p(1, 1), Plies: 10},
+		{Slug: "chexers", Seats: s(me, casual), Place: p(1, 1), Tied: true, Plies: 10},
 		{Slug: "hexdame", Seats: s(me, bobby), Place: p(1, 2), Plies: 40},
 		{Slug: "hexdame", Seats: s(namesake, me), Place: p(1, 2), Plies: 90},
 		{Slug: "hexdame", Seats: s(me, bob, cleo, casual), Place: p(1, 1, 2, 2), Team: []int{0, 0, 1, 1}, Plies: 5},

@@ -66,7 +66,7 @@ func (r ranking) ranked(o game.Outcome) game.Outcome {
 	}
 	ranked := game.Outcome{Place: make([]int, len(o.Place)), Reason: o.Reason}
 	if o.Winners()&^r.beaten == 0 {
-		ranked.Reason = phrase.New("reason.forfeit", "forfeit") // by the rules, a seat that has lost would have won
+		ranked.Reason = game.Forfeit()
 	}
 	all := game.Seats(1)<<len(o.Place) - 1
 	for s := range o.Place {

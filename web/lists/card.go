@@ -85,8 +85,7 @@ func (h *Handler) card(ctx context.Context, summary store.Summary, reader table.
 			if err := json.Unmarshal([]byte(summary.Outcome), view.Outcome); err != nil {
 				return lists.Card{}, fmt.Errorf("web: outcome: %w", err)
 			}
-			// Outcomes that earlier versions kept do not say so.
-			view.Outcome.Drawn = game.Outcome{Place: view.Outcome.Place}.Tied(b.Teams)
+			view.Outcome.Drawn = view.Outcome.Tied(b.Teams)
 		}
 		card.Note = words.Verdict(ctx, g.Info(), view.Outcome)
 	}

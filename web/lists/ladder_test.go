@@ -37,6 +37,7 @@ func TestABotIsBeatenByWhoeverWinsAheadOfIt(t *testing.T) {
 		"second":                    {[]store.Seat{ann, bot("casual"), bot("club")}, `{"place":[2,1,3]}`, nil},
 		"a draw":                    {[]store.Seat{ann, bot("casual")}, `{"place":[1,1]}`, nil},
 		"a draw ahead of a bot":     {[]store.Seat{ann, bob, bot("casual")}, `{"place":[1,1,3]}`, nil},
+		"by forfeit ahead of a bot": {[]store.Seat{ann, bob, bot("casual")}, `{"place":[1,1,3],"reason":"forfeit"}`, []string{"casual"}},
 		"with a bot of one's team":  {[]store.Seat{ann, bot("casual"), bot("club"), bot("club")}, `{"place":[1,2,1,2]}`, []string{"casual", "club"}},
 		"another's win":             {[]store.Seat{bob, bot("casual"), ann}, `{"place":[1,2,2]}`, nil},
 		"a bot in somebody's place": {[]store.Seat{ann, replaced}, `{"place":[1,2]}`, nil},

@@ -33,8 +33,9 @@ func (r reader) seen(s store.Summary, person table.Person) (results.Game, bool, 
 	if err := json.Unmarshal([]byte(s.Outcome), &outcome); err != nil {
 		return results.Game{}, false, fmt.Errorf("results: outcome of %s: %w", s.ID, err)
 	}
+	teams := r.teamsOf(s)
 	p := results.Played{
-		ID: s.ID, Slug: s.Game, Plies: s.Plies, Ended: s.Updated, Place: outcome.Place, Reason: outcome.Reason, Team: r.teamsOf(s),
+		ID: s.ID, Slug: s.Game, Plies: s.Plies, Ended: s.Updated, Place: outcome.Place, Tied: outcome.Tied(teams), Reason: outcome.Reason, Team: teams,
 	}
 	for _, seat := range s.Seats {
 		name := seat.Name

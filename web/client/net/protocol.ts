@@ -115,7 +115,7 @@ export interface Notice {
 // Outcome is how a game ended.
 export interface Outcome {
   place: number[]; // by seat; 1 is first, equal numbers are ties
-  drawn?: boolean; // opponents share first place, so nobody has won
+  drawn?: boolean; // opponents share first place, and nobody has won
   reason: string; // in English
   // Code names the reason in the language files, as reason.CODE, and N is the
   // number in it.
