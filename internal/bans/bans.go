@@ -97,11 +97,24 @@ func entryOf(b store.Ban) (entry, error) {
 	return e, nil
 }
 
+// The largest networks that can be banned, as lengths of their prefixes: no provider has a larger one.
+const (
+	leastBits4 = 8
+	leastBits6 = 16
+)
+
 // Set adds a ban, or replaces the one of that kind and key, and returns it as it is kept.
 func (l *List) Set(ctx context.Context, b store.Ban) (store.Ban, error) {
 	e, err := entryOf(b)
 	if err != nil {
 		return b, err
+	}
+	least := leastBits6
+	if e.network.Addr().Is4() {
+		least = leastBits4
+	}
+	if e.Kind == store.BanAddress && e.network.Bits() < least {
+		return b, KeyError(fmt.Sprintf("the network %q is too large: a ban is of a /%d of IPv4 or a /%d of IPv6 at most", b.Key, leastBits4, leastBits6))
 	}
 	return e.Ban, l.change(e.Ban, func(keeper store.Operator) error { return keeper.SetBan(ctx, e.Ban) }, e)
 }

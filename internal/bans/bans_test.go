@@ -131,3 +131,32 @@ func TestAnIPv4AddressThatIsWrittenAsIPv6IsBannedAsWhatItIs(t *testing.T) {
 		t.Errorf("the ban stays: %v", err)
 	}
 }
+
+func TestNoBanIsOfHalfTheNet(t *testing.T) {
+	kept, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	later := time.Now().Add(time.Hour)
+	earlier := store.Ban{Kind: store.BanAddress, Key: "0.0.0.0/1", Until: later} // of a version that took it
+	if err := kept.SetBan(t.Context(), earlier); err != nil {
+		t.Fatal(err)
+	}
+	list, err := bans.Open(t.Context(), kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lifted, err := list.Lift(t.Context(), earlier.Kind, earlier.Key); !lifted || err != nil {
+		t.Errorf("an earlier one stays: %v", err)
+	}
+	for network, wide := range map[string]bool{"0.0.0.0/0": true, "127.0.0.0/7": true, "10.0.0.0/8": false, "::/0": true, "2000::/15": true, "2001::/16": false} {
+		_, err := list.Set(t.Context(), store.Ban{Kind: store.BanAddress, Key: network, Until: later})
+		if refused := err != nil; refused != wide {
+			t.Errorf("%s: %v", network, err)
+		}
+	}
+	if list.Address(netip.MustParseAddr("198.51.100.7")) || list.Address(netip.MustParseAddr("2a00::1")) {
+		t.Error("somebody else is banned")
+	}
+}

@@ -77,6 +77,7 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 	for want, wrong := range map[string][]string{
 		"404 Not Found: there is no such table":              {"close", "NOSUCHTABLE", "1h"},
 		`400 Bad Request: bans: "rubbish" is neither`:        {"ban", "address", "rubbish", "1h"},
+		`400 Bad Request: bans: the network "::/0" is too`:   {"ban", "address", "::/0", "1h"},
 		"404 Not Found: that table has no such chat message": {"hide", id[1], "7"},
 		"400 Bad Request: a person is named by an ID of 26":  {"drop", "somebody"},
 	} {
