@@ -71,6 +71,9 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	defer signal.Reset(syscall.SIGPIPE)
 	defer server.EndAnyway(ctx, log, time.Duration(o.drain), os.Exit)()
 
+	if err := o.tryListening(ctx); err != nil {
+		return err
+	}
 	kept, err := openStore(ctx, log, o.store, o.data, o.commitLog)
 	if err != nil {
 		return err
@@ -294,6 +297,28 @@ func unwantedWords(file string) (*moderation.Words, error) {
 		return nil, nil
 	}
 	return moderation.ReadWords(file)
+}
+
+// tryListening says which of the addresses the server cannot have, before it makes or migrates a database. It keeps
+// none of them: until the site is ready, nobody connects.
+func (o *serveOptions) tryListening(ctx context.Context) error {
+	addresses := []string{o.addr, o.admin, o.battleground}
+	if len(o.tls.domains) > 0 {
+		addresses = append(addresses, o.tls.plainAddr())
+	}
+	for _, addr := range addresses {
+		if addr == "" {
+			continue
+		}
+		listener, err := server.Listen(ctx, addr)
+		if err != nil {
+			return err
+		}
+		if err := listener.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // listen opens the listener of the site, with TLS if the options ask for it, and says where the site is. stop ends

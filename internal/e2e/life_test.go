@@ -4,6 +4,7 @@ package e2e_test
 
 import (
 	"net/http"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -92,14 +93,18 @@ func TestASecondServerOnTheSameFolderIsRefused(t *testing.T) {
 }
 
 func TestAServerThatCannotListenSaysSo(t *testing.T) {
-	dir := t.TempDir()
-	start(t, dir).kill() // so that the log does not say that the folder is new
-	first := start(t, t.TempDir())
-	second := launch(t, dir, "-addr", strings.TrimPrefix(first.url, "http://"))
-	if code := second.wait(); code != 1 {
-		t.Errorf("the exit code is %d", code)
-	}
-	if complaint := second.log.String(); strings.Count(complaint, "\n") != 1 || !strings.Contains(complaint, "address already in use") {
-		t.Errorf("it says:\n%s", complaint)
+	taken := strings.TrimPrefix(start(t, t.TempDir()).url, "http://")
+	for _, flag := range []string{"-addr", "-admin", "-battleground"} {
+		dir := t.TempDir()
+		second := launch(t, dir, flag, taken)
+		if code := second.wait(); code != 1 {
+			t.Errorf("%s: the exit code is %d", flag, code)
+		}
+		if complaint := second.log.String(); strings.Count(complaint, "\n") != 1 || !strings.Contains(complaint, "address already in use") {
+			t.Errorf("%s: it says:\n%s", flag, complaint)
+		}
+		if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+			t.Errorf("%s: it leaves %v, %v", flag, left, err)
+		}
 	}
 }
