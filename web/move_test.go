@@ -51,6 +51,19 @@ func TestAStaleMoveIsRefused(t *testing.T) {
 	s.refused(table, people, l, l.play(l.Version+100, 0, "b1-c1"), protocol.CodeStale)
 }
 
+// It would be played if nothing had moved yet, and be stale ever after.
+func TestAMoveWithoutAVersionIsRefused(t *testing.T) {
+	s := open(t, web.Limits{})
+	table, people := s.three()
+	l := people[0].dial(table)
+	l.await("view")
+	l.say(`{"t":"play","id":"a","s":0,"m":"a1-b1"}`)
+	if no := l.await("no"); no.ID != "a" || no.Code != protocol.CodeMalformed || !strings.Contains(no.Why, "n has to be 1 or more") {
+		t.Errorf("the answer is %s", no.Raw)
+	}
+	s.refused(table, people, l, l.play(-1, 0, "a1-b1"), protocol.CodeMalformed)
+}
+
 func TestAMoveOutOfTurnIsRefused(t *testing.T) {
 	s := open(t, web.Limits{})
 	table, people := s.three()

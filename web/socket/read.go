@@ -83,9 +83,12 @@ func (c *connection) play(m protocol.Play) {
 	c.setPlaying(true)
 	c.beginSaving(m.ID)
 	defer c.saved() // after a panic too
-	version, err := c.sockets.Lobby.Do(c.sockets.ctx, c.table, c.person, table.Play{
-		ID: m.ID, Version: m.Version, Seat: present.SeatOf(m.Seat), Text: m.Text,
-	})
+	version, err := 0, errVersion
+	if m.Version > 0 { // no table has another version
+		version, err = c.sockets.Lobby.Do(c.sockets.ctx, c.table, c.person, table.Play{
+			ID: m.ID, Version: m.Version, Seat: present.SeatOf(m.Seat), Text: m.Text,
+		})
+	}
 	c.saved()
 	c.conn.Cork()
 	defer c.conn.Uncork()
@@ -97,6 +100,9 @@ func (c *connection) play(m protocol.Play) {
 	c.setPlaying(false)
 	c.deliver()
 }
+
+// errVersion refuses what only programs send.
+var errVersion = table.Refuse(protocol.CodeMalformed, phrase.Phrase{English: "Name the version for which the move was chosen: n has to be 1 or more."})
 
 func (c *connection) setPlaying(playing bool) {
 	c.mu.Lock()
