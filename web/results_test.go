@@ -147,10 +147,11 @@ func TestARecordIsFiltered(t *testing.T) {
 	for _, want := range []string{`<option value="hexdame" selected>`, `<option value="people" selected>`, `href="/yours/record/games.csv?game=hexdame&amp;with=people"`} {
 		says(t, page, http.StatusOK, want)
 	}
-	for _, query := range []string{"?game=ludo", "?with=cats", "?since=1066"} {
+	for query, name := range map[string]string{"?game=ludo": "game", "?with=cats": "with", "?since=1066": "since"} {
 		for _, file := range []string{"", "/games.csv", "/record.csv", "/record.json"} {
-			if answer := ann.get("/yours/record" + file + query); answer.Status != http.StatusNotFound {
-				t.Errorf("%s%s is answered %d", file, query, answer.Status)
+			answer := ann.get("/yours/record" + file + query)
+			if answer.Status != http.StatusNotFound || !strings.Contains(answer.Body, "“"+name+"”") {
+				t.Errorf("%s%s is answered %d: %s", file, query, answer.Status, answer.Body)
 			}
 		}
 	}

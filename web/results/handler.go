@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"triplecross/internal/lobby"
+	"triplecross/internal/phrase"
 	"triplecross/internal/results"
 	"triplecross/internal/store"
 	"triplecross/internal/table"
@@ -70,13 +71,18 @@ func (h *Handler) filter(r *http.Request) (filter, error) {
 	q := r.URL.Query()
 	f := filter{q.Get("game"), q.Get("with"), q.Get("since")}
 	_, known := h.Games.Find(f.game)
+	wrong := ""
 	switch {
-	case f.game != "" && !known,
-		f.with != "" && f.with != withPeople && f.with != botsOnly,
-		f.since != "" && f.since != lastMonth && f.since != lastYear:
-		return f, respond.ErrNotFound
+	case f.game != "" && !known:
+		wrong = "game"
+	case f.with != "" && f.with != withPeople && f.with != botsOnly:
+		wrong = "with"
+	case f.since != "" && f.since != lastMonth && f.since != lastYear:
+		wrong = "since"
+	default:
+		return f, nil
 	}
-	return f, nil
+	return f, respond.NotFound(phrase.New("refusal.filter", "The address asks for a choice of “{Name}” that does not exist.", "Name", wrong))
 }
 
 // query returns the filter as part of an address, with a question mark, or "".
