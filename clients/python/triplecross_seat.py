@@ -272,8 +272,7 @@ def main():
         traceback.print_exc()
     else:
         won = outcome["place"][seat] == 1
-        tied = outcome["place"].count(1) > 1
-        print("drawn" if won and tied else "won" if won else "lost", "by", outcome["reason"])
+        print("drawn" if won and outcome.get("drawn") else "won" if won else "lost", "by", outcome["reason"])
         return 0
     if seat is not None:
         leave(table, seat, failure)
