@@ -79,6 +79,27 @@ func TestAPanelHoldsOnlyWhatItsReaderMayKnow(t *testing.T) {
 	}
 }
 
+func TestAnOfferOfADrawIsWithdrawnOnThePage(t *testing.T) {
+	s := open(t, web.Limits{})
+	id, people := s.three()
+	const button, mine = `<button class="quiet" name="agree" value="no">Withdraw</button>`, "You offered a draw."
+	people[0].post("/t/" + id + "/draw")
+	page := people[0].get("/t/" + id)
+	says(t, page, http.StatusOK, mine)
+	says(t, page, http.StatusOK, button)
+	people[0].post("/t/"+id+"/draw", "agree", "no")
+	page = people[0].get("/t/" + id)
+	says(t, page, http.StatusOK, "Offer draw")
+	if strings.Contains(page.Body, mine) || strings.Contains(people[1].get("/t/"+id).Body, "offers a draw") {
+		t.Error("the offer stands")
+	}
+	people[1].post("/t/" + id + "/draw")
+	people[2].post("/t/" + id + "/draw")
+	if page := people[1].get("/t/" + id).Body; strings.Contains(page, button) { // it would decline the other's, too
+		t.Error("who has agreed to an offer can withdraw it")
+	}
+}
+
 func TestADrawnGameTellsItsLastRound(t *testing.T) {
 	s := open(t, web.Limits{})
 	for moves, want := range map[int]string{0: "Drawn before the first move.", 3: "Drawn in round 1.", 4: "Drawn in round 2."} {

@@ -101,21 +101,26 @@ func TestTheFirstOfTheGamesToWatchLeavesRoomForOthers(t *testing.T) {
 	}
 }
 
-func TestAPageWithADeniedDrawDoesNotScroll(t *testing.T) {
+func TestAPageWithAnOfferedOrDeniedDrawDoesNotScroll(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.publicTable("chexers", table.Settings{}, bob, cleo)
 	page := w.page(phone)
 	w.check(page.SetCookie(w.site.URL, "person", ada))
-	w.do(tbl.ID, ada, table.OfferDraw{})
-	w.do(tbl.ID, bob, table.DeclineDraw{})
-	w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
-	for _, s := range []browser.Screen{{Width: 360, Height: 640, Touch: true}, lying} {
-		w.check(page.Show(s))
-		w.reads(page, ".denied", "declined the draw")
-		over, err := browser.Eval[int](page, `document.scrollingElement.scrollHeight - innerHeight`)
-		w.check(err)
-		if over > 0 {
-			t.Errorf("at %dx%d the page is %d pixels too high", s.Width, s.Height, over)
+	fits := func(where, says string) {
+		t.Helper()
+		w.check(page.Open(w.site.URL + "/t/" + tbl.ID))
+		for _, s := range []browser.Screen{{Width: 360, Height: 640, Touch: true}, lying} {
+			w.check(page.Show(s))
+			w.reads(page, where, says)
+			over, err := browser.Eval[int](page, `document.scrollingElement.scrollHeight - innerHeight`)
+			w.check(err)
+			if over > 0 {
+				t.Errorf("at %dx%d the page is %d pixels too high", s.Width, s.Height, over)
+			}
 		}
 	}
+	w.do(tbl.ID, ada, table.OfferDraw{})
+	fits(".offer", "You offered a draw.")
+	w.do(tbl.ID, bob, table.DeclineDraw{})
+	fits(".denied", "declined the draw")
 }

@@ -56,6 +56,22 @@ func TestAnOfferStandsUntilSomebodyElseMoves(t *testing.T) {
 	offer(0)
 }
 
+func TestAnOfferIsWithdrawnByWhoMadeIt(t *testing.T) {
+	w := open(t)
+	id := w.three()
+	w.must(id, ada, table.OfferDraw{})
+	w.must(id, ada, table.DeclineDraw{})
+	version := w.table(id).Version
+	if again := w.must(id, ada, table.DeclineDraw{}); again != version {
+		t.Errorf("withdrawing it twice led to version %d, not %d", again, version)
+	}
+	w.must(id, bob, table.OfferDraw{})
+	w.must(id, cleo, table.OfferDraw{})
+	if tbl := w.table(id); tbl.Status != protocol.Live || tbl.Offers != game.SeatsOf(1, 2) || tbl.Denials != nil {
+		t.Errorf("it is %s, the offers are %b, and vain were %+v", tbl.Status, tbl.Offers, tbl.Denials)
+	}
+}
+
 func TestBotsHaveNoSayInADraw(t *testing.T) {
 	w := open(t)
 	alone := w.create(false, "me", "bot", "bot")

@@ -10,14 +10,14 @@ import (
 
 // A draw is agreed among the people at the table, who must be on at least two
 // sides. Bots have no say, nor do players whose place is already decided. An offer
-// stands until another person moves or declines.
+// stands until its person withdraws it, or another one moves or declines.
 
 // Offered says that a person offers a draw.
 type Offered struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Declined says that a person declines the offers of the others.
+// Declined says that a person declines the offers of the others, and withdraws their own.
 type Declined struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -73,7 +73,7 @@ func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
 	return d, nil
 }
 
-// DeclineDraw declines the others' offers, which needs everybody's agreement to succeed.
+// DeclineDraw declines the others' offers, which needs everybody's agreement to succeed, and withdraws one's own.
 type DeclineDraw struct{}
 
 func (DeclineDraw) Decide(m Moment, by Person) (Decision, error) {
@@ -83,7 +83,7 @@ func (DeclineDraw) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawPlayers", "Only players can offer a draw."))
 	case m.Status != protocol.Live:
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
-	case m.Offers&^mine == 0:
+	case m.Offers == 0:
 		return Decision{Version: m.Version}, nil
 	}
 	return Decision{Events: []Event{Declined{Seat: mine.First()}}}, nil

@@ -28,6 +28,7 @@ func TestPeopleLearnThatTheyAskedInVain(t *testing.T) {
 		"… and offered by another":              {[]Event{Offered{Seat: 0}, Declined{Seat: 2}, Offered{Seat: 1}}, 0, told{{To: ada, By: "Cleo"}}},
 		"… and declined to another":             {[]Event{Offered{Seat: 0}, Declined{Seat: 2}, Offered{Seat: 1}, Declined{Seat: 0}}, 0, told{{To: ada, By: "Cleo"}, {To: bob, By: "Ada"}}},
 		"… and agreed after all":                {[]Event{Offered{Seat: 0}, Declined{Seat: 2}, Agreed{}}, 0, nil},
+		"a draw is withdrawn":                   {[]Event{Offered{Seat: 0}, Declined{Seat: 0}}, 0, nil},
 		"another plays on":                      {[]Event{Offered{Seat: 1}}, 1, told{{To: bob, By: "Ada"}}},
 		"who offered plays on":                  {[]Event{Offered{Seat: 0}}, 1, nil},
 		"who agreed plays on":                   {[]Event{Offered{Seat: 1}, Offered{Seat: 0}}, 1, told{{To: bob}}},
