@@ -27,12 +27,19 @@ func asDamaged(err error) error {
 	return err
 }
 
-// asFull names the cause if SQLite could not enlarge its shared-memory file: the disk is full. That file is the first to
-// need room when a database is opened, and SQLite speaks only of an I/O error.
-func asFull(err error) error {
+// explained names the cause of an error for which SQLite has other words. If the disk is full, the file of its shared
+// memory is the first to need room when a database is opened, and SQLite speaks only of an I/O error. If no file can be
+// made in the folder, it calls the database read-only.
+func explained(err error) error {
 	var e *driver.Error
-	if errors.As(err, &e) && e.Code() == sqlite3.SQLITE_IOERR_SHMSIZE {
+	if !errors.As(err, &e) {
+		return err
+	}
+	switch e.Code() {
+	case sqlite3.SQLITE_IOERR_SHMSIZE:
 		return fmt.Errorf("the disk is full, or nearly: %w", err)
+	case sqlite3.SQLITE_READONLY_DIRECTORY:
+		return fmt.Errorf("no file can be made in the folder, which the user may not write: %w", err)
 	}
 	return err
 }

@@ -84,7 +84,7 @@ func open(dir string, steps []string, timing timing, disk commitlog.Disk) (_ *St
 	s := &Store{}
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("sqlite: open %s: %w", dir, errors.Join(asFull(asDamaged(err)), s.release()))
+			err = fmt.Errorf("sqlite: open %s: %w", dir, errors.Join(explained(asDamaged(err)), s.release()))
 		}
 	}()
 	if s.dir, err = openDirectory(dir); err != nil {

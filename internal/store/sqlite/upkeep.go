@@ -70,7 +70,7 @@ func (f *Folder) Database() string { return f.dir.database() }
 func (f *Folder) Change(ctx context.Context, compact bool, change func(*sql.Conn) error) (err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("sqlite: change %s: %w", f.dir.path, asFull(asDamaged(err)))
+			err = fmt.Errorf("sqlite: change %s: %w", f.dir.path, explained(asDamaged(err)))
 		}
 	}()
 	if _, err := os.Stat(f.Database()); err != nil {
