@@ -65,6 +65,7 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"backup -data host=db games.db", `triplecross backup: -data names a database, not a folder: use -store`},
 		{"serve -push-contact ann", `triplecross serve: -push-contact "ann" begins with neither "mailto:" nor "https://"`},
 		{"serve -admin-from 10.0.0.0/8", `triplecross serve: -admin-from needs -admin, the address that it opens to others`},
+		{"serve -traces localhost:4318", `triplecross serve: -traces "localhost:4318" is no URL such as http://localhost:4318`},
 		{"serve -thinkers -1", `triplecross serve: invalid value "-1" for flag -thinkers: below 0`},
 		{"serve -bot-workers -1", `triplecross serve: invalid value "-1" for flag -bot-workers: below 0`},
 		{"serve -limit-tables few", `triplecross serve: invalid value "few" for flag -limit-tables: not a number`},

@@ -123,13 +123,17 @@ func openSource(ctx context.Context, place string) (store.Archive, error) {
 	case schema.Older():
 		return nil, olderFolder(place, schema)
 	}
-	return openArchive(ctx, place)
+	archive, err := openArchive(ctx, place)
+	return archive, asServer(err, place)
 }
 
 // openTarget is openArchive for a place that may have no games yet. Like openSource it migrates nothing: servers of an
 // older version may use the place, and could not start on it again.
 func openTarget(ctx context.Context, place string) (store.Archive, error) {
 	if !isDatabase(place) {
+		if err := checkNoFile("to", place); err != nil {
+			return nil, err
+		}
 		schema, err := schemaOf(ctx, place)
 		switch {
 		case err != nil:

@@ -82,14 +82,26 @@ func parse(flags *flag.FlagSet, args []string, std streams) error {
 	return checkFolder(flags)
 }
 
-// checkFolder refuses a database as the folder of -data in a command that takes databases by -store: it would become
-// the name of a new folder. The error does not repeat the value, which may hold a password.
+// checkFolder refuses as the folder of -data, in a command that takes databases by -store, a database, which would become
+// the name of a new folder, and a file. The error does not repeat a database, which may hold a password.
 func checkFolder(flags *flag.FlagSet) error {
 	data, store := flags.Lookup("data"), flags.Lookup("store")
-	if data == nil || store == nil || store.Value.String() != "" || !isDatabase(data.Value.String()) {
+	if data == nil || store == nil || store.Value.String() != "" {
 		return nil
 	}
-	return &callError{errors.New("-data names a database, not a folder: use -store")}
+	folder := data.Value.String()
+	if isDatabase(folder) {
+		return &callError{errors.New("-data names a database, not a folder: use -store")}
+	}
+	return checkNoFile("data", folder)
+}
+
+// checkNoFile refuses a file, such as triplecross.db, as the data folder of a flag.
+func checkNoFile(name, folder string) error {
+	if info, err := os.Stat(folder); err != nil || info.IsDir() {
+		return nil
+	}
+	return fmt.Errorf("-%s names a file, %s: name the data folder", name, folder)
 }
 
 // variable returns the environment variable of a flag.

@@ -69,10 +69,25 @@ func TestOnlyAFolderThatCannotBeUsedIsForTheServersUser(t *testing.T) {
 	if err := os.WriteFile("file", nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range []string{"prune -data file", "rotate-keys -data file", "copy -from file -to other"} {
-		if got := call(t, "", strings.Fields(args)...); got.Code != 1 || strings.Contains(got.Err, "there are no games") {
+	for args, want := range map[string]string{
+		"prune -data file":                    "-data names a file, file: name the data folder",
+		"rotate-keys -data file":              "-data names a file, file: name the data folder",
+		"serve -data games/triplecross.db":    "-data names a file, games/triplecross.db: name the data folder",
+		"backup -data games/triplecross.db b": "-data names a file, games/triplecross.db: name the data folder",
+		"copy -from file -to other":           "file is a file: put the backup into a folder first",
+		"copy -from games -to file":           "-to names a file, file: name the data folder",
+	} {
+		if got := call(t, "", strings.Fields(args)...); got.Code != 1 || !strings.Contains(got.Err, want) {
 			t.Errorf("%s: %+v", args, got)
 		}
+	}
+}
+
+// A dash is the output for many programs: then the games would be in a file of that name, and the output would lack them.
+func TestABackupIsNotWrittenToTheOutput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if got := call(t, "", "backup", "-data", ".", "-"); got.Code != 2 || !strings.Contains(got.Err, "not to the output") {
+		t.Errorf("%+v", got)
 	}
 }
 

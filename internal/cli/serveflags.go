@@ -105,6 +105,8 @@ func (o *serveOptions) complete() (err error) {
 	switch {
 	case o.data == "" && o.store == "":
 		return &callError{errors.New("-data is empty: name the folder for the games")}
+	case o.traces != "" && !isWebURL(o.traces): // before there is a database
+		return &callError{fmt.Errorf("-traces %q is no URL such as http://localhost:4318", o.traces)}
 	case len(o.adminFrom) > 0 && o.admin == "":
 		return &callError{errors.New("-admin-from needs -admin, the address that it opens to others")}
 	case o.roles != 0 && o.nodeURL == "":

@@ -42,8 +42,11 @@ func runBackup(ctx context.Context, args []string, std streams) error {
 	if *url != "" {
 		return useInstead("pg_dump -Fc -f FILE URL; or, for a folder whose games are all replayed, triplecross copy -from URL -to FOLDER")
 	}
-	if file == "" {
+	switch file {
+	case "":
 		return withHelp(flags, errors.New("name the file to write"))
+	case "-":
+		return &callError{errors.New("a backup is written to a file, not to the output: name the file")}
 	}
 	ctx, stop := interruptible(ctx)
 	defer stop()
