@@ -42,7 +42,7 @@ const adminUsage = `[-at ADDRESS] COMMAND
   pause TIME, resume                create no new tables for a time
   announce TIME, withdraw           tell all tables that the server restarts after that time
 
-A TIME is such as 30m, 24h or 30d.
+An ID may also be the table's link. A TIME is such as 30m, 24h or 30d.
 `
 
 // runAdmin reads from a running server, or acts on it, through its admin address.
@@ -79,7 +79,7 @@ func runAdmin(ctx context.Context, args []string, std streams) error {
 	case "reports":
 		return ask(ctx, http.MethodGet, base+"/reports", nil, std.out)
 	case "table":
-		return ask(ctx, http.MethodGet, base+"/tables/"+url.PathEscape(args[1]), nil, std.out)
+		return ask(ctx, http.MethodGet, base+"/table?"+url.Values{"id": {args[1]}}.Encode(), nil, std.out)
 	}
 	form := url.Values{"action": {args[0]}}
 	for i, a := range arguments {
@@ -105,6 +105,8 @@ func adminArguments(flags *flag.FlagSet, args []string) ([]argument, error) {
 	switch got := len(args) - 1; {
 	case !known:
 		return nil, withHelp(flags, fmt.Errorf("unknown command %q", args[0]))
+	case slices.Contains(args[1:], ""): // such as a variable of a script that is not set
+		return nil, &callError{fmt.Errorf("an argument of %s is empty", args[0])}
 	case got == len(want):
 		return want, nil
 	case slices.ContainsFunc(args[1:], func(arg string) bool { return isFlag(flags, arg) }):

@@ -33,8 +33,16 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 	if got := do("table", id[1]); !strings.Contains(got, `"game": "chexers"`) {
 		t.Errorf("the table is %s", got)
 	}
+	link := public + "/t/" + id[1]
+	if got := do("table", link); got != do("table", id[1]) {
+		t.Errorf("by its link it is %s", got)
+	}
 	read(t, public+"/t/"+id[1], http.StatusOK)
 	do("close", id[1], "1h")
+	read(t, public+"/t/"+id[1], http.StatusNotFound)
+	do("reopen", link)
+	read(t, public+"/t/"+id[1], http.StatusOK)
+	do("close", link, "1h")
 	read(t, public+"/t/"+id[1], http.StatusNotFound)
 	do("reopen", id[1])
 	read(t, public+"/t/"+id[1], http.StatusOK)
@@ -69,7 +77,7 @@ func TestTheOperatorActsByCommands(t *testing.T) {
 	}
 	do("withdraw")
 	do("drop", strings.Repeat("a", 26))
-	for _, wrong := range [][]string{{"fly"}, {"close", "X"}, {"pause", "soon"}, {"ban", "person", "ada", "0d"}, {"ban", "person", "ada", "200000d"}} {
+	for _, wrong := range [][]string{{"fly"}, {"close", "X"}, {"close", "", "1h"}, {"pause", "soon"}, {"ban", "person", "ada", "0d"}, {"ban", "person", "ada", "200000d"}} {
 		if c := call(t, "", append([]string{"admin", "-at", at}, wrong...)...); c.Code != 2 {
 			t.Errorf("%v: %d", wrong, c.Code)
 		}

@@ -58,14 +58,14 @@ func (h *handler) do(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, err)
 		return
 	}
-	h.Log.InfoContext(r.Context(), "the operator acted", "action", r.PostFormValue("action"), "table", r.PostFormValue("table"), "line", r.PostFormValue("line"),
+	h.Log.InfoContext(r.Context(), "the operator acted", "action", r.PostFormValue("action"), "table", tableField(r), "line", r.PostFormValue("line"),
 		"kind", r.PostFormValue("kind"), "key", r.PostFormValue("key"), "for", r.PostFormValue("for"), "why", r.PostFormValue("why"), "from", r.RemoteAddr)
 	if wantsJSON(r) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	to := "/admin"
-	if id := r.PostFormValue("table") + r.PostFormValue("back"); id != "" && r.PostFormValue("from") == "" {
+	if id := tableField(r) + r.PostFormValue("back"); id != "" && r.PostFormValue("from") == "" {
 		to += "/tables/" + id
 	}
 	http.Redirect(w, r, to, http.StatusSeeOther)
@@ -96,14 +96,14 @@ func Actions() []string { return slices.Sorted(maps.Keys((&handler{}).actions())
 func (h *handler) actions() map[string]func(*http.Request) error {
 	return map[string]func(*http.Request) error{
 		"close":  h.close,
-		"reopen": func(r *http.Request) error { return h.lift(r, store.BanTable, r.PostFormValue("table")) },
+		"reopen": func(r *http.Request) error { return h.lift(r, store.BanTable, tableField(r)) },
 		"hide":   h.hide,
 		"dismiss": func(r *http.Request) error {
 			line, err := lineField(r)
 			if err != nil {
 				return err
 			}
-			return h.Lobby.Dismiss(r.Context(), r.PostFormValue("table"), line)
+			return h.Lobby.Dismiss(r.Context(), tableField(r), line)
 		},
 		"drop": func(r *http.Request) error {
 			key := keyField(r)
@@ -165,7 +165,7 @@ func (h *handler) lift(r *http.Request, kind store.BanKind, key string) error {
 
 // close closes a table: nobody finds it any more.
 func (h *handler) close(r *http.Request) error {
-	id := r.PostFormValue("table")
+	id := tableField(r)
 	if _, err := h.Lobby.Table(r.Context(), id); err != nil && !errors.Is(err, lobby.ErrBroken) {
 		return err
 	}
@@ -174,6 +174,9 @@ func (h *handler) close(r *http.Request) error {
 	}
 	return h.News.Publish(r.Context(), news.News{Banned: true, Closed: id})
 }
+
+// tableField returns the table that a form names, by its id or its link. The link of a seat is not logged.
+func tableField(r *http.Request) string { return tableIn(r.PostFormValue("table")) }
 
 // lineField returns the line of a chat that a form names.
 func lineField(r *http.Request) (int, error) {
@@ -190,7 +193,7 @@ func (h *handler) hide(r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id := r.PostFormValue("table")
+	id := tableField(r)
 	if h.Keeper == nil {
 		return errHide
 	}
