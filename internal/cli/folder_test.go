@@ -74,6 +74,8 @@ func TestOnlyAFolderThatCannotBeUsedIsForTheServersUser(t *testing.T) {
 		"rotate-keys -data file":              "-data names a file, file: name the data folder",
 		"serve -data games/triplecross.db":    "-data names a file, games/triplecross.db: name the data folder",
 		"backup -data games/triplecross.db b": "-data names a file, games/triplecross.db: name the data folder",
+		"backup -data games games":            "games is a folder: name a file in it",
+		"backup -data games none/":            "none/ is a folder: name a file in it",
 		"copy -from file -to other":           "file is a file: put the backup into a folder first",
 		"copy -from games -to file":           "-to names a file, file: name the data folder",
 	} {
