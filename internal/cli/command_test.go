@@ -65,6 +65,8 @@ func TestAWrongCallGetsOneLineAndExitCodeTwo(t *testing.T) {
 		{"backup -data host=db games.db", `triplecross backup: -data names a database, not a folder: use -store`},
 		{"serve -push-contact ann", `triplecross serve: -push-contact "ann" begins with neither "mailto:" nor "https://"`},
 		{"serve -admin-from 10.0.0.0/8", `triplecross serve: -admin-from needs -admin, the address that it opens to others`},
+		{"serve -admin :8080", `triplecross serve: -addr and -admin are both :8080: each needs an address of its own`},
+		{"serve -admin :81 -domain example.org -http-addr :81", `triplecross serve: -admin and -http-addr are both :81: each needs an address of its own`},
 		{"serve -traces localhost:4318", `triplecross serve: -traces "localhost:4318" is no URL such as http://localhost:4318`},
 		{"serve -thinkers -1", `triplecross serve: invalid value "-1" for flag -thinkers: below 0`},
 		{"serve -bot-workers -1", `triplecross serve: invalid value "-1" for flag -bot-workers: below 0`},

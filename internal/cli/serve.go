@@ -302,21 +302,12 @@ func unwantedWords(file string) (*moderation.Words, error) {
 // tryListening says which of the addresses the server cannot have, before it makes or migrates a database. It keeps
 // none of them: until the site is ready, nobody connects.
 func (o *serveOptions) tryListening(ctx context.Context) error {
-	addresses := []string{o.addr, o.admin, o.battleground}
-	if len(o.tls.domains) > 0 {
-		addresses = append(addresses, o.tls.plainAddr())
-	}
-	for _, addr := range addresses {
-		if addr == "" {
-			continue
-		}
-		listener, err := server.Listen(ctx, addr)
+	for _, at := range o.addresses() {
+		listener, err := server.Listen(ctx, at.value)
 		if err != nil {
 			return err
 		}
-		if err := listener.Close(); err != nil {
-			return err
-		}
+		defer listener.Close() // after the others, which may be the same port
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -124,8 +125,35 @@ func (o *serveOptions) complete() (err error) {
 		o.addr = cmp.Or(o.addr, ":443")
 	}
 	o.addr = cmp.Or(o.addr, ":8080")
+	if err := o.checkAddresses(); err != nil {
+		return &callError{err}
+	}
 	if o.pushContact != "" && !strings.HasPrefix(o.pushContact, "https://") && !strings.HasPrefix(o.pushContact, "mailto:") {
 		return &callError{fmt.Errorf(`-push-contact %q begins with neither "mailto:" nor "https://"`, o.pushContact)}
+	}
+	return nil
+}
+
+// address is where a server listens, by a flag.
+type address struct{ flag, value string }
+
+// addresses returns where the server listens.
+func (o *serveOptions) addresses() []address {
+	list := []address{{"addr", o.addr}, {"admin", o.admin}, {"battleground", o.battleground}}
+	if len(o.tls.domains) > 0 {
+		list = append(list, address{"http-addr", o.tls.plainAddr()})
+	}
+	return slices.DeleteFunc(list, func(at address) bool { return at.value == "" })
+}
+
+// checkAddresses refuses the same address for two flags: the system would say that another program has it.
+func (o *serveOptions) checkAddresses() error {
+	flags := map[string]string{} // by the address
+	for _, at := range o.addresses() {
+		if other, taken := flags[at.value]; taken && !strings.HasSuffix(at.value, ":0") { // which is any free port
+			return fmt.Errorf("-%s and -%s are both %s: each needs an address of its own", other, at.flag, at.value)
+		}
+		flags[at.value] = at.flag
 	}
 	return nil
 }
