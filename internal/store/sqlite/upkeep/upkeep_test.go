@@ -513,3 +513,15 @@ func TestRotatedKeysLeaveNothingOfTheOldOnes(t *testing.T) {
 		t.Errorf("got %x, %v", fresh, err)
 	}
 }
+
+// A game that was being read just then is not damaged.
+func TestACheckThatIsGivenUpFindsNoDamage(t *testing.T) {
+	database := filepath.Join(folder(t, 100, 20), "triplecross.db")
+	for i := range 30 {
+		ctx, stop := context.WithTimeout(t.Context(), time.Duration(i)*time.Millisecond)
+		report, _ := upkeep.Check(ctx, database, verify, silent)
+		if stop(); !report.Sound() {
+			t.Errorf("found are %q", report.Problems)
+		}
+	}
+}
