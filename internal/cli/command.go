@@ -106,6 +106,14 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, "\ntriplecross COMMAND --help lists the flags of a command.\n")
 }
 
+// toldToStop replaces the error of a command whose context has ended, which says what it was doing just then.
+func toldToStop(ctx context.Context, err error) error {
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return errors.New("interrupted")
+	}
+	return err
+}
+
 // interruptible returns a context. The first SIGINT, SIGTERM or SIGHUP ends it. SIGHUP comes when the terminal is closed;
 // under nohup it stays ignored. After the end signals do what they usually do, so that a second one ends the process;
 // only a second SIGHUP is ignored, because both the shell and the system send one.

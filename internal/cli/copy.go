@@ -76,7 +76,7 @@ func runCopy(ctx context.Context, args []string, std streams) (err error) {
 		return adviceOnCopy(err, *from, *to)
 	}
 	if err != nil {
-		return fmt.Errorf("%w\nwhat was copied is complete; run the command again and it continues from there", err)
+		return fmt.Errorf("%w\nwhat was copied is complete; run the command again and it continues from there", toldToStop(ctx, err))
 	}
 	fmt.Fprintf(std.out, "%d games with %d events and %d messages were copied, %d games were there already; all of them were replayed; damaged games: %d\n",
 		report.Games, report.Events, report.Messages, report.Known, len(report.Damaged))

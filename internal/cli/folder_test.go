@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
 	"errors"
 	"os"
@@ -140,5 +141,34 @@ func TestANewDataFolderIsLogged(t *testing.T) {
 				t.Errorf("want %s: %v, got\n%s", line, logged, log)
 			}
 		})
+	}
+}
+
+func TestACommandThatIsInterruptedSaysSo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	disk, err := openArchive(t.Context(), "games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := disk.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := call(t, "", "backup", "-data", "games", "copy.db"); got.Code != 0 {
+		t.Fatalf("%+v", got)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	for args, more := range map[string]string{
+		"backup -data games other.db":  "",
+		"check -data games":            "",
+		"restore -data other copy.db":  "",
+		"copy -from games -to another": "what was copied is complete; run the command again and it continues from there\n",
+	} {
+		words := strings.Fields(args)
+		var out, errs bytes.Buffer
+		code := Run(ctx, words, strings.NewReader(""), &out, &errs)
+		if want := "triplecross " + words[0] + ": interrupted\n" + more; code != 1 || errs.String() != want || out.Len() > 0 {
+			t.Errorf("%s: %d, %q, %q", args, code, errs.String(), out.String())
+		}
 	}
 }

@@ -53,7 +53,7 @@ func runBackup(ctx context.Context, args []string, std streams) error {
 	bar := newBar(std.err)
 	report, err := upkeep.Backup(ctx, *data, file, verifier(), bar.show)
 	bar.end()
-	if err := told(report, asServer(err, *data), std); err != nil {
+	if err := told(report, asServer(toldToStop(ctx, err), *data), std); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "%s holds %s\n", file, contents(report))
@@ -79,7 +79,7 @@ func runCheck(ctx context.Context, args []string, std streams) error {
 	bar := newBar(std.err)
 	report, err := upkeep.Check(ctx, file, verifier(), bar.show)
 	bar.end()
-	err = asServer(err, *data)
+	err = asServer(toldToStop(ctx, err), *data)
 	if err == nil && !report.Sound() {
 		err = errors.New("end the server and restore the last good backup: triplecross restore -data FOLDER -replace FILE")
 	}
@@ -114,7 +114,7 @@ func runRestore(ctx context.Context, args []string, std streams) error {
 	if errors.Is(err, upkeep.ErrHasGames) {
 		err = fmt.Errorf("%w: with -replace it is kept under another name", err)
 	}
-	if err := told(restored.Report, asServer(whileStopped(err), *data), std); err != nil {
+	if err := told(restored.Report, asServer(whileStopped(toldToStop(ctx, err)), *data), std); err != nil {
 		return err
 	}
 	if restored.Kept != "" {
