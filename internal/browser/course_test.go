@@ -70,7 +70,7 @@ func TestSlowTheOtherCoursesAreSolved(t *testing.T) {
 		"hexdame":          "start d4 e5|move d4 d5|capture c3 i9|most e3 e7|stay a1 i9|king e5 i9|promote h8 i9|play c6 d7",
 		"chinese-checkers": "start k15 i13|step i9 i8|hop m13 i7|foreign i6 k8|lock h4 g3|swap i5 h4|end j6 h4|play j10 f4",
 		"hexachess": "start d5 d6|rook d4 d9|bishop g5 i9|queen f3 c6|knight g7 i10|king j4 i3|vizir f5 h8|machine f5 k10|duke f5 g8|" +
-			"pawn g5 i6|promote j12 k13|ban h11 h12|mate l8 h12|pre d2 i12|screen e2 f3|three d3 d4|regicide f4 q15|defence g5 f5|" +
+			"pawn g5 i6|promote j12 k13|ban h11 h12|mate l8 h12|pre d2 i12|screen e2 f3|three d3 d4|regicide d4 d12|defence g5 f5|" +
 			"exchange k5 k11|freeze i11 l11|team j13 j6",
 	} {
 		page := w.visit(phone, w.site.URL+"/rules/"+game)

@@ -31,6 +31,44 @@ func gameOf(t *testing.T, slug string) game.Game {
 // legal lists the moves that a lesson begins with.
 func legal(l lesson.Lesson) []string { return strings.Fields(l.View.Legal) }
 
+// solves reports whether a move solves the task.
+func solves(l lesson.Lesson, move string) bool {
+	return slices.ContainsFunc(strings.Split(l.Goal, " "), func(goal string) bool { return strings.HasPrefix(move, goal) })
+}
+
+// start returns the position that a lesson begins with.
+func start(t *testing.T, l lesson.Lesson) game.State {
+	t.Helper()
+	s, err := gameOf(t, l.Game).Position(l.Setup, l.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// after returns the position after the first move of a lesson, which is Red's.
+func after(t *testing.T, l lesson.Lesson, move string) game.State {
+	t.Helper()
+	return play(t, start(t, l), 0, move)
+}
+
+func play(t *testing.T, s game.State, seat game.Seat, move string) game.State {
+	t.Helper()
+	next, err := s.Play(seat, move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// moves lists the moves of a seat.
+func moves(s game.State, seat game.Seat) (texts []string) {
+	for m := range s.Moves(seat) {
+		texts = append(texts, m.Text)
+	}
+	return texts
+}
+
 func TestTheLessonsOfHexDameShowWhatTheirTextsSay(t *testing.T) {
 	l, err := hexdame.NewLessons(localetest.English(t), gameOf(t, "hexdame"))
 	if err != nil {
@@ -88,7 +126,7 @@ func TestTheLessonsOfHexachessShowWhatTheirTextsSay(t *testing.T) {
 		"the barred pawn gives check":  {l.Ban, game.Remark{Key: "check", Seat: 1}, ""},
 		"the War Machine mates":        {l.Machine, game.Remark{Key: "check", Seat: 1}, "checkmate"},
 		"the Duke helps to mate":       {l.Mate, game.Remark{Key: "check", Seat: 1}, "checkmate"},
-		"Blue is out":                  {l.Regicide, game.Remark{Key: "out", Seat: 2}, ""},
+		"Green is out":                 {l.Regicide, game.Remark{Key: "out", Seat: 1}, ""},
 		"Green is threatened by both":  {l.Defence, game.Remark{Key: "harried", Seat: 1, Turn: true}, ""},
 		"Blue owes what was exchanged": {l.Exchange, game.Remark{Key: "debt", Seat: 2, N: 4}, ""},
 		"Green is frozen":              {l.Freeze, game.Remark{Key: "frozen", Seat: 1}, ""},
@@ -114,8 +152,62 @@ func TestTheLessonsOfHexachessShowWhatTheirTextsSay(t *testing.T) {
 	if moves := legal(l.King); len(moves) != 1 {
 		t.Errorf("the king has more ways out than one: %s", moves)
 	}
-	if last := legal(l.Team); !slices.Contains(last, "j13xj6") || strings.Contains(l.Team.View.Note, "check") {
-		t.Errorf("Red is to help a partner: %s, %q", last, l.Team.View.Note)
+	for name, test := range map[string]struct {
+		lesson lesson.Lesson
+		check  game.Seat
+	}{"Green could not react": {l.Regicide, 1}, "Gold has not moved yet": {l.Team, 2}} {
+		if got := start(t, test.lesson).View(game.Nobody).Remarks; !slices.Contains(got, game.Remark{Key: "check", Seat: test.check}) {
+			t.Errorf("%s: at the start it is said %v", name, got)
+		}
+	}
+	for _, move := range legal(l.Team) {
+		gold := game.Remark{Key: "check", Seat: 2}
+		helps := !slices.Contains(after(t, l.Team, move).View(game.Nobody).Remarks, gold)
+		if solves(l.Team, move) != helps {
+			t.Errorf("%s helps Gold: %v", move, helps)
+		}
+	}
+	for _, move := range legal(l.Duke) {
+		// Whatever Blue answers, the Duke takes the rook.
+		next, takes := after(t, l.Duke, move), strings.TrimPrefix(move, "f5-")+"xj9"
+		fork := slices.Contains(next.View(game.Nobody).Remarks, game.Remark{Key: "check", Seat: 1})
+		for _, answer := range moves(next, 1) {
+			fork = fork && slices.Contains(moves(play(t, next, 1, answer), 0), takes)
+		}
+		if solves(l.Duke, move) != fork {
+			t.Errorf("%s is a fork: %v", move, fork)
+		}
+	}
+}
+
+func TestTheOneSafeJumpOfChexersIsTheOneAskedFor(t *testing.T) {
+	l, err := chexers.NewLessons(localetest.English(t), gameOf(t, "chexers"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reds := func(s game.State) (n int) {
+		for _, p := range s.View(game.Nobody).Pieces {
+			if p.Seat == 0 {
+				n++
+			}
+		}
+		return n
+	}
+	for _, move := range legal(l.Hint) {
+		if !strings.Contains(move, "x") {
+			continue
+		}
+		next, lost := after(t, l.Hint, move), false
+		for _, green := range moves(next, 1) {
+			answered := play(t, next, 1, green)
+			lost = lost || reds(answered) < reds(next)
+			for _, blue := range moves(answered, 2) {
+				lost = lost || reds(play(t, answered, 2, blue)) < reds(next)
+			}
+		}
+		if solves(l.Hint, move) == lost {
+			t.Errorf("%s is answered: %v", move, lost)
+		}
 	}
 }
 

@@ -36,6 +36,6 @@ func NewLessons(ctx context.Context, g game.Game) (Lessons, error) {
 		Last:  r.Lesson("rules.chexers.last", "", "R3/5/6/B5G/6/5/4 b 2,2,3 767", "a4-off"),
 		Count: r.Lesson("rules.chexers.count", "", "1G2/5/6/2RG3/2R3/1R3/3B r 0,0,0 0", "c4xe4 c3xe5"),
 		Rim:   r.Lesson("rules.chexers.rim", "", "4/2GR1/6/7/6/5/3B r 0,0,0 0", "f6-g7"),
-		Hint:  r.Lesson("rules.chexers.play", "", "4/2G2/2R3/1R1G3/6/3B1/3B r 1,1,1 0", "d5xd3"),
+		Hint:  r.Lesson("rules.chexers.play", "", "4/2GG1/2R3/1R1G3/6/3B1/3B r 1,1,1 0", "d5xd3"),
 	}, r.Err()
 }
