@@ -150,3 +150,21 @@ func TestPiecesArePlacedInTurnsByKeys(t *testing.T) {
 	w.check(page.Wait(`document.querySelector('.tray [value="Q"]:disabled')`))
 	w.check(page.Wait(`document.querySelector("#log").textContent === "Blue places: king, j13"`))
 }
+
+func TestAPlacedPieceMayHaveToBeConfirmed(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.hexachess(`{"variant":"pre","army":"grand"}`, "", bob)
+	page := w.come(desktop, ada, tbl)
+	w.ready(page)
+	w.check(page.Wait(`(document.querySelector("[data-prefer=confirm]").click(), true)`))
+	w.check(page.TapPlaces("d1"))
+	w.check(page.Wait(`document.querySelector("#confirm").checkVisibility() && document.querySelector('.piece[data-at="d1"]')`))
+	w.check(page.Tap("#confirm button:last-child"))
+	w.check(page.Wait(`!document.querySelector('.piece[data-at="d1"]') && document.querySelector(".tray").checkVisibility()`))
+	if n := len(w.refresh(tbl).Moves); n != 0 {
+		t.Fatalf("%d pieces were placed", n)
+	}
+	w.check(page.TapPlaces("e1"))
+	w.check(page.Tap("#confirm .primary"))
+	w.shows(page, w.played(tbl, "K@e1"))
+}

@@ -151,8 +151,10 @@ export class Chess {
     return { ...view, l: joinCodes(cells.filter((w) => !w.text.includes("@") || w.choice === this.#tray.kind)) };
   }
 
-  // place plays a move of a set-up. After a piece was lifted, its kind is placed next.
+  // place plays a move of a set-up. After a piece was lifted, its kind is placed next. Without a
+  // screen nothing is lifted again, so that this is a move to be confirmed as any other.
   #place(move: MoveCode): void {
+    if (!screened(this.#host.view)) return this.#host.ask(move, false);
     const [cell = ""] = move.places;
     const lifted = this.#host.scene.board.pieces.get(cell);
     if (lifted) this.#tray.kind = kind(lifted);
