@@ -57,3 +57,13 @@ func TestABrowserThatHasAPageGetsOnlyTheVersionsItNames(t *testing.T) {
 	german := reader.get("/play/chexers", "Text-Hash", reader.get("/play/chexers").Header.Get("Text-Hash"), "Accept-Language", "de")
 	says(t, german, http.StatusOK, `lang="de"`)
 }
+
+// The server does not know the games of browsers: a page with the board as text would show another table.
+func TestATableOfTheBrowserLeadsToNoBoardAsText(t *testing.T) {
+	s := open(t, web.Limits{})
+	for _, path := range []string{"/play/chexers", "/play/hexachess?players=3"} {
+		if page := s.guest().get(path); page.Status != http.StatusOK || strings.Contains(page.Body, "view=text") {
+			t.Errorf("%s is answered %d, or leads to a board as text", path, page.Status)
+		}
+	}
+}

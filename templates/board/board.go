@@ -24,6 +24,7 @@ type Board struct {
 	Hues    []int                    // the colour of each seat
 	Kinds   map[string]phrase.Phrase // the names of the kinds of pieces that have one
 	Tall    bool                     // taller than wide, which leaves room next to it
+	Bare    bool                     // no page shows it as text
 	Well    string                   // the points of the well's outline
 	Rim     []Side
 	Order   []string // the paths of the arrows from each seat to the next

@@ -79,6 +79,7 @@ func (h *Handler) page(r *http.Request, g game.Game, setup game.Setup, b game.Bo
 		Page: h.Respond.Frame(r), Game: info, Setup: setup, Board: board.New(b, seen, seats.Hues(info, state.Players()), b.Home[0], nil),
 		Homes: b.Home, Goal: b.Goal, Levels: present.Levels(r.Context()), Level: present.OpponentLevel, Drawn: map[string][]any{}, Rules: locale.Of(r.Context()).Raw("rule." + info.Slug + "."),
 	}
+	page.Board.Bare = true // the server does not know the game
 	for s := range state.Players() {
 		view.Seats = append(view.Seats, protocol.Seat{Kind: protocol.Person})
 		page.Colours = append(page.Colours, seats.Colour(r.Context(), info, s, state.Players()))
