@@ -154,6 +154,7 @@ func TestRequestsAndAnswersAreAsTheDescriptionSays(t *testing.T) {
 		{"get", "/yours/record/record.json", "/yours/record/record.json?game=ludo", "", nil},
 		{"get", "/api/position", "/api/position?game=chexers&position=GGGG/5/6/R5B/R4B/R3B/R2B+r+0,0,0+0", "", nil},
 		{"get", "/api/position", "/api/position?game=chexers&position=nowhere", "", nil},
+		{"get", "/api/position", "/api/position?game=chexers&position=%00", "", nil},
 		{"get", "/api/tables/{id}/events", "/api/tables/" + g.Table + "/events?since=yesterday", "", nil},
 	} {
 		t.Run(tt.method+" "+tt.at, func(t *testing.T) {
