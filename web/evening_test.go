@@ -94,7 +94,6 @@ func TestARematchBecomesAnEvening(t *testing.T) {
 	}
 }
 
-// A row of zeros tells nothing, and of forty guests most have one at first.
 // Nobody has won a game of three in which one resigns and the others agree to a draw.
 func TestADrawAmongThoseWhoAreLeftIsCalledOne(t *testing.T) {
 	s := open(t, web.Limits{})
@@ -134,6 +133,7 @@ func TestTheStandingsNameWhoIsNoGuestAndHasResigned(t *testing.T) {
 	}
 }
 
+// A row of zeros tells nothing, and of forty guests most have one at first.
 func TestTheStandingsNameWhoHasNotPlayedYetInOneLine(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()

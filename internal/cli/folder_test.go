@@ -162,6 +162,8 @@ func TestACommandThatIsInterruptedSaysSo(t *testing.T) {
 		"backup -data games other.db":  "",
 		"check -data games":            "",
 		"restore -data other copy.db":  "",
+		"prune -data games":            "",
+		"rotate-keys -data games":      "",
 		"copy -from games -to another": "what was copied is complete; run the command again and it continues from there\n",
 	} {
 		words := strings.Fields(args)

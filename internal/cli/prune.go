@@ -59,7 +59,7 @@ func runPrune(ctx context.Context, args []string, std streams) error {
 		n, err = upkeep.Prune(ctx, *data, before, *try)
 	}
 	if err != nil {
-		return asServer(whileStopped(err), *data)
+		return asServer(whileStopped(toldToStop(ctx, err)), *data)
 	}
 	verb := "removed"
 	if *try {
@@ -81,11 +81,11 @@ func runRotateKeys(ctx context.Context, args []string, std streams) error {
 	if *url != "" {
 		n, err := withPostgres(ctx, std, *url, func(s *postgres.Store) (int, error) { return rotate(ctx, s) })
 		if err != nil {
-			return err
+			return toldToStop(ctx, err)
 		}
 		fmt.Fprintf(std.out, "%d secrets were replaced; running servers use the new ones after a restart\n", n)
 	} else if err := upkeep.RotateKeys(ctx, *data); err != nil {
-		return asServer(whileStopped(err), *data)
+		return asServer(whileStopped(toldToStop(ctx, err)), *data)
 	}
 	fmt.Fprintln(std.out, "earlier links to seats and invitations open nothing any more; people keep their seats")
 	return nil

@@ -299,8 +299,8 @@ func unwantedWords(file string) (*moderation.Words, error) {
 	return moderation.ReadWords(file)
 }
 
-// tryListening says which of the addresses the server cannot have, before it makes or migrates a database. It keeps
-// none of them: until the site is ready, nobody connects.
+// tryListening says which of the addresses the server cannot have, before it makes or migrates a database. It closes
+// them again, so that nobody waits for a site that is not ready.
 func (o *serveOptions) tryListening(ctx context.Context) error {
 	for _, at := range o.addresses() {
 		listener, err := server.Listen(ctx, at.value)

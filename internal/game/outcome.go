@@ -48,7 +48,7 @@ func Forfeit() phrase.Phrase { return phrase.New("reason.forfeit", "forfeit") }
 // Tied reports whether opponents share first place, so that nobody has won: in a draw, and in a draw among
 // those who are left. The teams are those of the board, nil where everybody plays alone.
 func (o Outcome) Tied(teams []int) bool {
-	if o.Reason.String() == Forfeit().String() { // results that are kept have no key
+	if o.Reason.String() == Forfeit().String() { // results that are kept may lack the key
 		return false
 	}
 	first := Nobody

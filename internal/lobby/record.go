@@ -32,7 +32,7 @@ func (l *Lobby) record(before *table.Table, seats []store.Seat, at time.Time, ev
 			a.Participants = appendPerson(a.Participants, e.By)
 		}
 	}
-	if seats == nil || !table.SameSeats(before, &t) || before.Hinted != t.Hinted {
+	if seats == nil || !table.SameSeats(before, &t) || before.Hinted != t.Hinted || before.Status != t.Status { // who has moved matters in the end
 		seats = listSeats(t)
 	}
 	summary := summarize(t, seats)

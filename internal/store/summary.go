@@ -42,7 +42,7 @@ type Seat struct {
 	Person string `json:"person,omitempty"`
 	// Hinted says that the site showed a move to the holder of the seat.
 	Hinted bool `json:"hinted,omitempty"`
-	// Shared says that others have made moves of the person's seat, too. Rows of older versions lack it.
+	// Shared says that others than the person have made moves of the seat, too. Rows of older versions lack it.
 	Shared bool `json:"shared,omitempty"`
 	// Out says that the person has lost the seat for good, and a bot plays there. Rows of older versions lack
 	// it.

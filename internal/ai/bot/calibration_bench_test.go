@@ -42,6 +42,9 @@ func BenchmarkCalibration(b *testing.B) {
 			counts[i]++
 		}
 		for i, n := range counts {
+			if n == 0 {
+				continue
+			}
 			fmt.Printf("%.3f expected, %.3f won, %.0f positions\n", sums[i].chance/n, sums[i].won/n, n)
 		}
 		b.ReportMetric(bestFactor(predictions), "factor")
@@ -98,6 +101,9 @@ func predicted(b *testing.B) (all []prediction) {
 				b.Fatal(err)
 			}
 		}
+	}
+	if err := lines.Err(); err != nil {
+		b.Fatal(err)
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -69,7 +70,7 @@ func pick[M comparable](moves []search.Scored[M], c config, rng *rand.Rand) sear
 func (p *generalPlayer[P, M]) choice(found *search.Result[M], move search.Scored[M], draw float32) Choice {
 	c := Choice{
 		Text: p.text(move.Move), Value: max(move.Value, 0), Depth: found.Depth, Nodes: found.Nodes,
-		Forced: len(found.Moves) == 1, Doubt: doubt(found.Moves),
+		Forced: len(found.Moves) == 1, Doubt: doubt(found.Moves, cmp.Or(p.near, usuallyNear)),
 	}
 	players := p.Rules.Players(p.Position)
 	if v := found.Values; v != (search.Values{}) {
@@ -125,8 +126,8 @@ func (p *generalPlayer[P, M]) text(m M) string {
 
 // doubt returns how divided a search is: near 0 if one move stands out, and the
 // greater the more moves have about as many visits or, if the search counts
-// none, about the same value.
-func doubt[M comparable](moves []search.Scored[M]) float32 {
+// none, values that differ by less than near.
+func doubt[M comparable](moves []search.Scored[M], near float32) float32 {
 	var sum, squares float32
 	for _, m := range moves {
 		share := float32(m.Visits)
@@ -142,5 +143,5 @@ func doubt[M comparable](moves []search.Scored[M]) float32 {
 	return 1 - squares/(sum*sum)
 }
 
-// near is the difference of values from which one move stands out.
-const near = 0.05
+// usuallyNear is generalPlayer.near unless a game has its own.
+const usuallyNear = 0.05

@@ -24,6 +24,8 @@ type generalPlayer[P any, M comparable] struct {
 	memory   *Memory
 	// impatience is the extra amount by which a likely draw counts less than a certain one.
 	impatience float32
+	// near is the difference of values from which one move stands out, 0 for the usual one.
+	near float32
 }
 
 // newGeneral returns a generalPlayer for a state of a game with these types, and

@@ -18,6 +18,8 @@ const (
 	threeMost = 8
 	// hexachessDraw is the value of a draw to a bot where two sides play: two fifths of a pawn less than an even game.
 	hexachessDraw = 0.45
+	// hexachessNear is the difference of chances from which one move stands out there: a fifth of a pawn.
+	hexachessNear = 0.02
 	// threeSeats is the number of seats of the game for three.
 	threeSeats = 3
 )
@@ -51,7 +53,7 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 		text := p.text(p.evaluator.Place(p.Position, by, rng))
 		return Choice{Text: text, Value: 0.5, Depth: 1, Nodes: 1, Line: []string{text}}, nil
 	}
-	p.Draw = hexachessDraw
+	p.Draw, p.near = hexachessDraw, hexachessNear
 	three := p.Rules.Players(p.Position) == threeSeats
 	if three && p.Position.Alive().Len() == threeSeats {
 		c, e := level.configs[inHexachessThree], p.evaluator
@@ -59,7 +61,7 @@ func (p *hexachessPlayer) choose(ctx context.Context, by game.Seat, level Level,
 			e = e.HandWritten()
 		}
 		p.Evaluator, p.Rules = e, e.ThreeRules(p.Rules.Situation(p.Position), threeMost)
-		p.nodeCost = threeCost
+		p.nodeCost, p.near = threeCost, 0
 		return p.amongThree(ctx, by, c, rng)
 	}
 	if three {

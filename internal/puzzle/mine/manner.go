@@ -34,7 +34,7 @@ func mannerOf(slug string) manner {
 				`{"players":2,"variant":"standard"}`, `{"players":3,"variant":"three"}`,
 				`{"players":2,"variant":"trimmed"}`, `{"players":2,"variant":"grand"}`,
 			},
-			// A pawn is worth a tenth between two, a minor piece among three.
+			// Between two this is a little more than a pawn, among three a minor piece.
 			plies: 80, wide: 0.1, glance: 5, mates: true, levels: []string{"learner", "casual", "regular"},
 		}
 	}

@@ -274,8 +274,8 @@ export class Analysis implements Player, ChessHost {
   }
 
   // read shows the tree that a text describes, if the rules allow its first position and, unless the page opens with
-  // it, the moves of its lines; otherwise the tree before comes back. If the search cannot be loaded, nothing can tell whether they do. Then a tree that the page opens
-  // with stays: it may be the reader's own, which the browser would lose.
+  // it, the moves of its first lines; otherwise the tree before comes back. Without the search nobody knows whether the
+  // rules allow them. Then a tree that the page opens with stays: it may be the reader's own, which the browser would lose.
   async #read(text: string, opens = false): Promise<void> {
     const { tree, here } = this.#desk;
     const { game, setup } = this.#data;

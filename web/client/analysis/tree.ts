@@ -82,7 +82,7 @@ export class Tree {
   // read returns the tree that a text describes, which may be a list of moves as replays save it. It
   // throws an error that names what it cannot read. Whether the moves are possible it does not know.
   static read(text: string): Tree {
-    const [, start = "", rest = ""] = /^\s*(?:game \S+\s+)?(?:setup .*)?\s*(?:\[([^\]]*)\])?([^]*)$/.exec(text)!;
+    const [, start = "", rest = ""] = /^\s*(?:game \S+[ \t]*(?:\r?\n|$))?(?:setup .*)?\s*(?:\[([^\]]*)\])?([^]*)$/.exec(text)!;
     const tree = new Tree(start.trim());
     const open: Node[] = []; // where the variations that are open go on afterwards
     let at = tree.root;

@@ -91,14 +91,14 @@ function kingmaker(verdicts: Verdict[], judged: Judged[]): Judged | undefined {
   return most && gift(most) > limits[1]! ? most : undefined;
 }
 
-// accuracyOf returns how near moves come to the best ones, from 0 to 1. A move in a game that is decided hardly counts: there
-// nothing can be lost.
+// accuracyOf returns how near moves come to the best ones, from 0 to 1. A good move hardly counts in a game that is decided, a
+// bad one at least as much as it cost.
 function accuracyOf(moves: Judged[]): number {
   if (moves.length === 0) return 1;
-  const weights = moves.map(({ before }) => 4 * before * (1 - before) + decidedWeight);
+  const weights = moves.map(({ before, cost }) => Math.max(4 * before * (1 - before), cost) + decidedWeight);
   const total = weights.reduce((sum, one) => sum + one, 0);
   return moves.reduce((sum, { cost }, i) => sum + weights[i]! * Math.exp(-5 * cost), 0) / total;
 }
 
-// decidedWeight is the weight of a move where the chances are 0 or 1. Where they are even the weight is one more.
+// decidedWeight is the weight of a good move where the mover's chance is 0 or 1.
 const decidedWeight = 0.05;

@@ -21,6 +21,16 @@ test("moves of a decided game do not hide a blunder", () => {
   assert.deepEqual(accuracy[1], 1);
 });
 
+test("who throws a won game away is less accurate than who spoils an even one a little", () => {
+  const ends = (before: number, after: number) => {
+    const even = Array.from({ length: 20 }, () => verdict("c", 0.5, 0.5));
+    const verdicts = [...even, verdict("a", before, 1 - before), verdict("", after, 1 - after)];
+    const moves = [...even.map(() => "c"), "x"];
+    return judge(verdicts, moves, moves.map((_, i) => i % 2)).accuracy[0]!;
+  };
+  assert.deepEqual(ends(0.97, 0.03) < ends(0.6, 0.5) - 0.03, true);
+});
+
 test("the marks begin at their limits", () => {
   assert.deepEqual([0, 0.01, 0.04, 0.1, 0.2].map(markOf), ["best", "good", "inaccuracy", "mistake", "blunder"]);
 });

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"triplecross/internal/store/sqlite"
 )
@@ -27,7 +26,7 @@ func Backup(ctx context.Context, dir, file string, verify Verify, progress Progr
 }
 
 func backup(ctx context.Context, database, file string, verify Verify, progress Progress) (report Report, err error) {
-	if info, err := os.Stat(file); err == nil && info.IsDir() || strings.HasSuffix(file, string(filepath.Separator)) {
+	if info, err := os.Stat(file); err == nil && info.IsDir() || file != "" && os.IsPathSeparator(file[len(file)-1]) {
 		return report, fmt.Errorf("%s is a folder: name a file in it", file)
 	}
 	if _, err := os.Lstat(file); err == nil {
