@@ -74,17 +74,20 @@ func TestListsSayWhereOthersHaveMovedToo(t *testing.T) {
 	w.must(first, bob, table.Take{Seat: 1, Key: w.table(first).SeatKey(1), Name: "Bob"})
 	w.shared(first, false, true, false)
 
-	left := w.create(false, "me", "me", "bot")
+	second := w.solo()
+	w.must(second, bob, table.Take{Seat: 1, Key: w.table(second).SeatKey(1), Name: "Bob"})
+	w.shared(second, false, false, false)
+
+	left := w.create(true, "me", "me", "open")
+	w.must(left, bob, table.Sit{Seat: 2, Name: "Bob"})
 	w.playOn(left, 1)
 	w.must(left, ada, table.Stand{Seat: 1})
 	at := w.table(left)
 	w.must(left, "", table.BotMove{Version: at.Version, Seat: 1, Text: at.State().Legal(1)[0].Text})
 	w.shared(left, false, false, false) // lists need not know before the end
-	w.must(left, ada, table.Resign{Seat: 0})
+	w.must(left, ada, table.OfferDraw{})
+	w.must(left, bob, table.OfferDraw{})
 	w.shared(left, false, true, false)
-	second := w.solo()
-	w.must(second, bob, table.Take{Seat: 1, Key: w.table(second).SeatKey(1), Name: "Bob"})
-	w.shared(second, false, false, false)
 }
 
 func TestAGameThatGoesOnElsewhereRemembersWhatOccurred(t *testing.T) {
