@@ -82,7 +82,7 @@ func (h *Handler) filter(r *http.Request) (filter, error) {
 	default:
 		return f, nil
 	}
-	return f, respond.NotFound(phrase.New("refusal.filter", "The address asks for a choice of “{Name}” that does not exist.", "Name", wrong))
+	return f, respond.NotFound(phrase.New("refusal.filter", "“{Name}” in the address has a value that does not exist.", "Name", wrong))
 }
 
 // query returns the filter as part of an address, with a question mark, or "".
