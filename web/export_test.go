@@ -24,6 +24,7 @@ type exported struct {
 	Seats    []game.Seat
 	Versions []int
 	Times    []time.Time
+	Clocks   []*int64
 	Version  int
 	Status   protocol.Status
 	Outcome  *game.Outcome
@@ -81,6 +82,24 @@ func TestTheRecordOfAGameReplaysToItsEnd(t *testing.T) {
 	outcome.Reason = phrase.Phrase{English: outcome.Reason.String()} // a record holds only the English text
 	if diff := cmp.Diff(&outcome, got.Outcome); diff != "" {
 		t.Error(diff)
+	}
+}
+
+func TestTheRecordOfAGameHasTheTimeLeftAfterEachMove(t *testing.T) {
+	s := open(t, web.Limits{})
+	people := []*person{s.guest(), s.guest()}
+	id := people[0].tableOf("game", "hexdame", "seat0", "me", "seat1", "open", "public", "on", "clock", "3+20").ID
+	people[1].sit(id, 1, "")
+	s.playOut(id, people)
+	over := s.table(id)
+	got := s.guest().export(id)
+	if len(got.Clocks) != len(over.Moves) {
+		t.Fatalf("%d times for %d moves", len(got.Clocks), len(over.Moves))
+	}
+	for i, m := range over.Moves {
+		if left := got.Clocks[i]; left == nil || *left != m.Left.Milliseconds() || *left <= 0 {
+			t.Fatalf("move %d: %v, want %v", i, left, m.Left)
+		}
 	}
 }
 

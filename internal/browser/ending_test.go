@@ -380,3 +380,27 @@ func TestTheBoardStaysAsLargeWhenAGameEnds(t *testing.T) {
 	}
 	w.fits(page, "the end of a game of two")
 }
+
+func TestAReplayShowsWhatTheClocksShowed(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.publicTable("hexdame", table.Settings{Clock: table.Clock{Base: 3 * time.Minute, Increment: 20 * time.Second}}, bob)
+	// First turns cost nothing, so that each of these moves adds the increment.
+	for s, by := range []string{ada, bob} {
+		tbl = w.refresh(tbl)
+		w.do(tbl.ID, by, table.Play{Version: tbl.Version, Seat: game.Seat(s), Text: tbl.State().Legal(game.Seat(s))[0].Text})
+	}
+	page := w.visit(desktop, w.site.URL+"/g/"+tbl.ID+"/2")
+	shown := func(want string) {
+		t.Helper()
+		w.check(page.Wait(`[...document.querySelectorAll(".plate .clock:not([hidden]):not(.paused)")].map((e) => e.textContent).join() === "` + want + `"`))
+	}
+	shown("3:20,3:20")
+	for _, want := range []string{"3:20,3:00", "3:00,3:00"} {
+		w.check(page.Click(`[data-step="prev"]`))
+		shown(want)
+		w.check(page.Reload())
+		shown(want)
+	}
+	w.check(page.Click(`[data-step="last"]`))
+	shown("3:20,3:20")
+}

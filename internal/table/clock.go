@@ -170,6 +170,35 @@ func (m Moment) Clock() *protocol.Clock {
 	return k
 }
 
+// ClockAt returns what the clocks showed after ply plies, or nil at a table whose clocks do not add up the time of
+// a whole game. A clock of which a bot had the seat has the time that a person has at the beginning.
+func ClockAt(t *Table, ply int) *protocol.Clock {
+	if t.Settings.Clock.Base == 0 {
+		return nil
+	}
+	k := &protocol.Clock{Plus: int(t.Settings.Clock.Increment.Milliseconds())}
+	for s := range t.Seats() {
+		k.Left = append(k.Left, int(max(0, leftAt(t, game.Seat(s), ply)).Milliseconds()))
+	}
+	return k
+}
+
+// leftAt returns the time that a seat's clock had left after ply plies.
+func leftAt(t *Table, s game.Seat, ply int) time.Duration {
+	if ply == len(t.Moves) {
+		return t.Left[s]
+	}
+	for i := ply - 1; i >= t.Opened; i-- {
+		if t.States[i+1].Hides() && !t.States[ply].Hides() { // a secret set-up has its own time
+			break
+		}
+		if t.Moves[i].Seat == s {
+			return t.Moves[i].Left
+		}
+	}
+	return t.Settings.Clock.Base
+}
+
 // HasFreeTime reports whether a seat on turn has had free time at the beginning of the present turn.
 func HasFreeTime(t *Table) bool {
 	for s, free := range t.Allowance { // first, because all are zero in all but the first turns

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -74,5 +75,54 @@ func TestAMeterSaysWhenItsClockStarts(t *testing.T) {
 		if got := m.Due(5*time.Minute, slack); !got.Equal(due) {
 			t.Errorf("%s: the flag falls after %v", name, got.Sub(began))
 		}
+	}
+}
+
+// moved returns a table after moves of its first seats in turn, each of which took some of its clock, in milliseconds.
+func moved(t *testing.T, at Table, site *Site, now time.Time, spent ...int64) Table {
+	t.Helper()
+	for i, ms := range spent {
+		s := at.State().Turn().First()
+		by := []Person{"ada", "bob", "cleo"}[s]
+		for move := range at.State().Moves(s) {
+			var err error
+			if at, err = at.Apply(site, Moved{Seat: s, Text: move.Text, By: by, Spent: ms}, now.Add(time.Duration(i)*time.Minute)); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	return at
+}
+
+func TestAReplayHasTheClocksOfEachPosition(t *testing.T) {
+	clock := Clock{Base: time.Minute, Increment: 2 * time.Second}
+	at, site, now := clocked(t, clock, clock.started())
+	at = moved(t, at, site, now, 3000, 10_000, 0, 20_000)
+	for ply, want := range [][]int{
+		{60_000, 60_000, 60_000},
+		{59_000, 60_000, 60_000},
+		{59_000, 52_000, 60_000},
+		{59_000, 52_000, 62_000},
+		{41_000, 52_000, 62_000},
+	} {
+		if got := ClockAt(&at, ply); !slices.Equal(got.Left, want) || got.Run != 0 || got.Plus != 2000 {
+			t.Errorf("after %d plies: %+v, want %v", ply, got, want)
+		}
+	}
+	back, err := at.Apply(site, TakenBack{Ply: 3}, now.Add(time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := ClockAt(&back, 1).Left, []int{59_000, 60_000, 60_000}; !slices.Equal(got, want) {
+		t.Errorf("after a move that was not taken back: %v, want %v", got, want)
+	}
+	if got, want := ClockAt(&back, 3).Left, []int{39_000, 52_000, 62_000}; !slices.Equal(got, want) {
+		t.Errorf("after a move was taken back: %v, want %v", got, want)
+	}
+	days, site, now := clocked(t, Clock{Turn: 24 * time.Hour}, Started{})
+	days = moved(t, days, site, now, 0, 0)
+	if got := ClockAt(&days, 1); got != nil {
+		t.Errorf("clocks of days: %+v", got)
 	}
 }

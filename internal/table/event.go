@@ -200,6 +200,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	if before.Hides() && !SettingUp(before, after) {
 		t = restartClocks(t)
 	}
+	t.Moves[len(t.Moves)-1].Left = t.Left[e.Seat]
 	if _, over := after.Outcome(); over {
 		t.Status, t.Undo, t.Denials = protocol.Over, nil, nil
 	}

@@ -104,6 +104,7 @@ type Played struct {
 	ID      string
 	At      time.Time
 	Spent   time.Duration // of the seat's clock
+	Left    time.Duration // on the seat's clock after the move; 0 at a table without such clocks
 	Version int
 	began   int64 // when its turn began, in milliseconds since 1970
 }

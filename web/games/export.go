@@ -22,8 +22,11 @@ type exported struct {
 	Seats    []game.Seat     `json:"seats"`    // by move, from 0
 	Versions []int           `json:"versions"` // by move
 	Times    []time.Time     `json:"times"`    // by move
-	Version  int             `json:"version"`  // of the table
-	Status   protocol.Status `json:"status"`
+	// Clocks is the time that the clock of the move's seat had left after each move, in milliseconds: null for a bot's
+	// move and for those that the table began with, and absent at a table whose clocks do not add up.
+	Clocks  []*int64        `json:"clocks,omitempty"`
+	Version int             `json:"version"` // of the table
+	Status  protocol.Status `json:"status"`
 	// Outcome is null while the game goes on.
 	Outcome *protocol.Outcome `json:"outcome"`
 	// From is the table where the first Opened moves were played. In an Imported
@@ -50,12 +53,24 @@ func (h *Handler) Export(w http.ResponseWriter, r *http.Request) error {
 		rec.Seats = append(rec.Seats, m.Seat)
 		rec.Versions = append(rec.Versions, m.Version)
 		rec.Times = append(rec.Times, m.At)
+		if t.Settings.Clock.Base > 0 {
+			rec.Clocks = append(rec.Clocks, clockAfter(m))
+		}
 	}
 	if outcome, over := t.Outcome(); over {
 		rec.Outcome = protocol.NewOutcome(outcome, t.Board.Teams)
 	}
 	h.Respond.JSON(w, http.StatusOK, rec)
 	return nil
+}
+
+// clockAfter returns the time that a person had left after their move, in milliseconds.
+func clockAfter(m table.Played) *int64 {
+	if m.By == "" {
+		return nil
+	}
+	left := m.Left.Milliseconds()
+	return &left
 }
 
 // MoveList serves the moves of a game as plain text.

@@ -55,8 +55,7 @@ func (h *Handler) Replay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	view := t.ViewAt(ply)
-	present.NameAbsent(&view, t, ply)
+	view := viewAt(t, ply)
 	h.Respond.Render(w, r, http.StatusOK, replay.Replay(h.page(r, t, ply, view)))
 	return nil
 }
@@ -67,8 +66,7 @@ func (h *Handler) ReplayJSON(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	view := t.ViewAt(ply)
-	present.NameAbsent(&view, t, ply)
+	view := viewAt(t, ply)
 	title := h.page(r, t, ply, view).Title(r.Context())
 	h.Respond.JSON(w, http.StatusOK, struct {
 		View  protocol.View `json:"view"`
@@ -78,6 +76,14 @@ func (h *Handler) ReplayJSON(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// viewAt returns a table as watchers saw it after ply plies, with what its clocks showed then.
+func viewAt(t table.Moment, ply int) protocol.View {
+	view := t.ViewAt(ply)
+	view.Clock = table.ClockAt(&t.Table, ply)
+	present.NameAbsent(&view, t, ply)
+	return view
+}
+
 // page returns the page that replays a game, at a position.
 func (h *Handler) page(r *http.Request, t table.Moment, ply int, view protocol.View) replay.Page {
 	reader := h.People.Of(r)
@@ -85,6 +91,7 @@ func (h *Handler) page(r *http.Request, t table.Moment, ply int, view protocol.V
 	if view.Outcome != nil { // by the rules alone somebody might still move
 		seen.Turn, shown.Turn = 0, 0
 	}
+	shown.Status = protocol.Over // no clock runs here
 	drawn := board.New(t.Board, seen, present.Hues(t), present.TurnFor(r, t, reader), t.LastMoves("", ply))
 	drawn.Mode = board.ModeReplay
 	page := replay.Page{

@@ -9,6 +9,7 @@ import { Autoplay } from "./autoplay";
 import type { Chances } from "../chances/chances";
 import { offerChances } from "../chances/loader";
 import { Plates } from "../table/plates";
+import { countdown, low } from "../model/clock";
 import type { View } from "../net/protocol";
 import { Scene } from "../board/scene";
 import { status, viewIn } from "../model/view";
@@ -130,6 +131,7 @@ export class Replay {
     this.#shown = ply;
     this.#scene.draw(settled({ ...view, ply }));
     this.#plates.draw(settled(view));
+    this.#clocks(view);
     this.#write(".status", this.#describe(view));
     if (this.#announcer) log(this.#describe(view, this.#announcer));
     this.#write("#text", text);
@@ -140,6 +142,18 @@ export class Replay {
     const steps = { first: 0, prev: ply - 1, next: ply + 1, last: this.#last };
     for (const [name, to] of Object.entries(steps)) this.#step(name, to);
     history.replaceState(null, "", this.#url(ply));
+  }
+
+  // clocks shows what the clocks showed in a position.
+  #clocks({ k, seats }: View): void {
+    this.#root.querySelectorAll<HTMLElement>(".plate .clock").forEach((dial, seat) => {
+      const left = k!.left[seat]!;
+      const short = low(left, false);
+      dial.hidden = seats[seat]!.k !== "person" && !seats[seat]!.out;
+      dial.textContent = countdown(left);
+      dial.classList.toggle("low", short);
+      dial.ariaLabel = short ? t("clock.low", { Left: dial.textContent }) : null;
+    });
   }
 
   // describe returns the status of the position, as the server does in its page, with the words of an announcer for
