@@ -52,6 +52,13 @@ func (w *waiting) sees(what string) {
 	}
 }
 
+// comes makes a person a guest of an evening, in another millisecond than the guests before: they are listed by that.
+func (p *person) comes(evening, name string) siteclient.Response {
+	p.t.Helper()
+	time.Sleep(time.Millisecond)
+	return p.post(evening+"/come", "name", name)
+}
+
 func TestARematchBecomesAnEvening(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid := s.guest(), s.guest(), s.guest()
@@ -148,9 +155,9 @@ func TestTheStandingsNameWhoHasNotPlayedYetInOneLine(t *testing.T) {
 	if page := ann.get(evening).Body; rows(page) != 2 || strings.Contains(page, "Not played yet") {
 		t.Errorf("both have played, and the page has %d rows: %s", rows(page), page)
 	}
-	cid.post(evening+"/come", "name", "Cid")
+	cid.comes(evening, "Cid")
 	time.Sleep(time.Millisecond) // people are listed in the order of the milliseconds in which they came
-	dan.post(evening+"/come", "name", "Dan")
+	dan.comes(evening, "Dan")
 	for language, line := range map[string]string{
 		"en": "Not played yet: Cid and Dan", "de": "Noch nicht gespielt: Cid und Dan", "fr": "Encore sans partie\u00a0: Cid et Dan",
 	} {
@@ -181,8 +188,8 @@ func TestTheNextGameIsOneTapForWhoeverIsHere(t *testing.T) {
 	}
 	atAnn := ann.attend(evening)
 	atAnn.sees("Nobody else is here")
-	cid.post(evening+"/come", "name", "Cid")
-	dan.post(evening+"/come", "name", "Ann")
+	cid.comes(evening, "Cid")
+	dan.comes(evening, "Ann")
 	dan.post(evening + "/leave")
 	atBob, atCid, atDan := bob.attend(evening), cid.attend(evening), dan.attend(evening)
 	atAnn.sees("Bob and Cid are next.") // HexDame, which has two seats
@@ -231,8 +238,8 @@ func TestMorePeopleThanAGameHasSeats(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
 	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-	cid.post(evening+"/come", "name", "Cid")
-	dan.post(evening+"/come", "name", "Dan")
+	cid.comes(evening, "Cid")
+	dan.comes(evening, "Dan")
 	atAnn := ann.attend(evening)
 	for _, p := range []*person{bob, cid, dan} {
 		p.attend(evening)
@@ -265,8 +272,8 @@ func TestWhoGetsNoSeatInTheNextGameIsOfferedToWatchIt(t *testing.T) {
 	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
 	first := s.duel(ann, bob)
 	evening := ann.post("/t/" + first + "/evening").Location()
-	cid.post(evening+"/come", "name", "Cid")
-	dan.post(evening+"/come", "name", "Dan")
+	cid.comes(evening, "Cid")
+	dan.comes(evening, "Dan")
 	dan.attend(evening)
 	cid.attend(evening).sees("Dan <small>is here<")
 	ann.page(first).await("panel")
@@ -282,8 +289,8 @@ func TestNobodyIsCalledAwayFromAGameThatGoesOn(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
 	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-	cid.post(evening+"/come", "name", "Cid")
-	dan.post(evening+"/come", "name", "Dan")
+	cid.comes(evening, "Cid")
+	dan.comes(evening, "Dan")
 	for _, p := range []*person{bob, cid, dan} {
 		p.attend(evening)
 	}
@@ -313,7 +320,7 @@ func TestWhoHasLostAllPiecesMayPlayTheNextGame(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
 	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-	cid.post(evening+"/come", "name", "Cid")
+	cid.comes(evening, "Cid")
 	bob.attend(evening)
 	atCid := cid.attend(evening)
 	atCid.sees("Bob")
@@ -332,7 +339,7 @@ func TestWhoHasLostAllPiecesMayPlayTheNextGame(t *testing.T) {
 	atCid.leave()
 	cid.page(second).await("panel")
 	s.until("somebody is not at the board", func() bool { return s.table(second).Here.Online == 0b111 })
-	dan.post(evening+"/come", "name", "Dan")
+	dan.comes(evening, "Dan")
 	s.until("the page does not say that Cid watches", func() bool { return strings.Contains(dan.get(evening).Body, "Cid <small>is watching<") })
 	cid.attend(evening).await("state")
 	if page := dan.get(evening).Body; !strings.Contains(page, "Cid <small>is here<") {
@@ -348,7 +355,7 @@ func TestAnEveningSaysWhoWatchesAndWhoWaits(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *site) {
 		ann, bob, cid := s.guest(), s.guest(), s.guest()
 		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-		cid.post(evening+"/come", "name", "Cid")
+		cid.comes(evening, "Cid")
 		time.Sleep(time.Minute) // so that Cid is not there any more
 		atBob := bob.attend(evening)
 		atBob.sees("Bob")
@@ -435,7 +442,7 @@ func TestComingToAnEveningByOnePageReloadsTheOthers(t *testing.T) {
 	s := open(t, web.Limits{})
 	ann, bob, cid := s.guest(), s.guest(), s.guest()
 	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-	cid.post(evening+"/come", "name", "Cid")
+	cid.comes(evening, "Cid")
 	other := cid.attend(evening)
 	other.sees("Cid")
 	cid.post(evening + "/leave")
@@ -455,7 +462,7 @@ func TestComingToAnEveningReloadsThePageOfAFirstVisit(t *testing.T) {
 	stream := html.UnescapeString(regexp.MustCompile(`data-evening="([^"]+)"`).FindStringSubmatch(cid.get(evening).Body)[1])
 	other := cid.listen(stream)
 	other.sees("Bob")
-	cid.post(evening+"/come", "name", "Cid")
+	cid.comes(evening, "Cid")
 	other.ends()
 	cid.listen(stream).await("gone")
 }
@@ -526,7 +533,7 @@ func TestAGuestWhoWatchesIsLedToTheEveningAndPlaysNext(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *site) {
 		ann, bob, cid, dan := s.guest(), s.guest(), s.guest(), s.guest()
 		evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-		cid.post(evening+"/come", "name", "Cid")
+		cid.comes(evening, "Cid")
 		dan.post("/t/x/name", "name", "Dan")
 		time.Sleep(time.Minute) // so that Cid is not there any more
 		atBob := bob.attend(evening)
@@ -569,7 +576,7 @@ func TestWhoIsBannedGetsNoSeatInTheNextGame(t *testing.T) {
 	s, o := openOffice(t, web.Limits{})
 	ann, bob, cid := s.guest(), s.guest(), s.guest()
 	evening := ann.post("/t/" + s.duel(ann, bob) + "/evening").Location()
-	cid.post(evening+"/come", "name", "Cid")
+	cid.comes(evening, "Cid")
 	ann.attend(evening).sees("Cid")
 	cid.attend(evening).sees("Cid")
 	who := s.personOf(cid)
@@ -652,7 +659,7 @@ func TestAnEveningIsExportedAndErased(t *testing.T) {
 	ann, bob := s.guest(), s.guest()
 	evening := bob.post("/t/" + s.duel(ann, bob) + "/evening").Location()
 	bob.post(evening+"/name", "name", "Bob’s birthday")
-	bob.post(evening+"/come", "name", "Bobby")
+	bob.comes(evening, "Bobby")
 	data := bob.get("/yours/data").Body
 	for _, part := range []string{`"evenings":[{"id":"` + strings.TrimPrefix(evening, "/c/"), `"made":true,"title":"Bob’s birthday","name":"Bobby"`} {
 		if !strings.Contains(data, part) {
@@ -773,7 +780,7 @@ func TestWhoPlaysIsNotSeatedInAnotherGame(t *testing.T) {
 	bob.attend(evening).sees("Bob") // beside the game
 	bob.dial(second).await("view")
 	s.until("Bob is not at the table", func() bool { m := s.table(second); return m.SeatsOf(s.personOf(bob))&m.Here.Online != 0 })
-	cid.post(evening+"/come", "name", "Cid")
+	cid.comes(evening, "Cid")
 	third := strings.TrimPrefix(cid.post(evening+"/next", "n", "2").Location(), "/t/")
 	for _, seat := range s.table(third).Seats() {
 		if seat.Belongs() == s.personOf(bob) {

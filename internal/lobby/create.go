@@ -132,7 +132,8 @@ func (l *Lobby) createRematch(ctx context.Context, t table.Table, by table.Perso
 			return "", err
 		}
 		err = l.create(ctx, id, t.Rematch(by, setup))
-		if !errors.Is(err, store.ErrConflict) || !IsGone(ctx, l, id) {
+		// Within a millisecond the same table is created again without a conflict.
+		if err != nil && !errors.Is(err, store.ErrConflict) || !IsGone(ctx, l, id) {
 			break
 		}
 		id = ""

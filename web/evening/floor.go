@@ -16,6 +16,9 @@ import (
 const (
 	// rest is how long after its last event a game that everybody has left still counts as going on.
 	rest = 10 * time.Minute
+	// setOff is how long after the beginning of a game its players count as playing even if none is at its board yet:
+	// their pages lead them there.
+	setOff = 10 * time.Second
 	// glimpse is how long the page takes what other servers have said about their tables for granted.
 	glimpse = 2 * time.Second
 	// questions is how many tables are asked at the same time.
@@ -63,7 +66,7 @@ func (h *Handler) floor(ctx context.Context, e evening.Evening) (f floor) {
 			f.resting = append(f.resting, s.ID)
 		case there.Status == protocol.Live:
 			f.seated = append(f.seated, there.Seated...)
-			if somebody { // others wait for those who have left the board
+			if somebody || time.Since(s.Updated) < setOff { // others wait for those who have left the board
 				f.playing = append(f.playing, there.Seated...)
 			}
 		}
