@@ -212,7 +212,7 @@ func nameByLevel(seat map[string]any) {
 }
 
 // dropCodes removes from JSON values the codes of notes, the reasons of outcomes, whose English words may
-// change, and the clocks of records, the mark of draws and that of seats whose person is out, which the older
+// change, and what records say of clocks, the mark of draws and that of seats whose person is out, which the older
 // program did not have. It also names bots by their levels.
 func dropCodes(v any) {
 	switch v := v.(type) {
@@ -224,6 +224,7 @@ func dropCodes(v any) {
 			delete(v, "n")
 		}
 		delete(v, "clock")
+		delete(v, "clocks")
 		delete(v, "drawn")
 		delete(v, "out")
 		delete(v, "wk")

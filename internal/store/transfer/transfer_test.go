@@ -2,6 +2,7 @@ package transfer_test
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
@@ -33,9 +34,9 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-func openPostgres(t *testing.T, name string) store.Archive {
+func openPostgres(t *testing.T) store.Archive {
 	t.Helper()
-	url, err := server.Database(t.Context(), name)
+	url, err := server.Database(t.Context(), rand.Text())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +167,7 @@ func options() transfer.Options {
 }
 
 func TestEverythingGoesThereAndBack(t *testing.T) {
-	first, there, back := openSQLite(t), openPostgres(t, "there"), openSQLite(t)
+	first, there, back := openSQLite(t), openPostgres(t), openSQLite(t)
 	fill(t, first)
 	want := contentOf(t, first)
 	if len(want.Summaries) != 40 || len(want.Yours) != 1 || len(want.Secrets) == 0 {
@@ -188,7 +189,7 @@ func TestEverythingGoesThereAndBack(t *testing.T) {
 
 // A copy that was interrupted goes on, and writes nothing twice.
 func TestAnInterruptedCopyGoesOn(t *testing.T) {
-	from, to := openSQLite(t), openPostgres(t, "broken")
+	from, to := openSQLite(t), openPostgres(t)
 	fill(t, from)
 	ctx, cancel := context.WithCancel(t.Context())
 	o := options()
@@ -223,7 +224,7 @@ func TestAnInterruptedCopyGoesOn(t *testing.T) {
 // between are copied, and reports stay with their messages.
 func TestALongChatIsCopiedWithAllItsMessages(t *testing.T) {
 	const first, last = 28, store.MaxChat + 87 // those between these and the three of fill were dropped at 1024
-	from, to := openSQLite(t), openPostgres(t, "long")
+	from, to := openSQLite(t), openPostgres(t)
 	fill(t, from)
 	var group sync.WaitGroup
 	for number := first; number <= last; number++ {
@@ -254,7 +255,7 @@ func TestALongChatIsCopiedWithAllItsMessages(t *testing.T) {
 
 // Earlier versions renumbered the chat messages of a copy. Such a copy goes on, and keeps its numbers.
 func TestACopyWithARenumberedChatGoesOn(t *testing.T) {
-	from, to := openSQLite(t), openPostgres(t, "anew")
+	from, to := openSQLite(t), openPostgres(t)
 	fill(t, from)
 	if _, err := transfer.Copy(t.Context(), from, to, options()); err != nil {
 		t.Fatal(err)
@@ -320,7 +321,7 @@ func TestGamesOfAnotherSiteAreNotMixed(t *testing.T) {
 }
 
 func TestADifferentGameInTheTargetIsReported(t *testing.T) {
-	from, to := openSQLite(t), openPostgres(t, "other")
+	from, to := openSQLite(t), openPostgres(t)
 	fill(t, from)
 	at := epoch
 	if err := to.Append(t.Context(), store.Append{
@@ -349,7 +350,7 @@ func (u unreadable) Events(ctx context.Context, game string, after int) ([]store
 
 // Damaged games are reported, and all others copied.
 func TestDamagedGamesDoNotEndACopy(t *testing.T) {
-	from, to := openSQLite(t), openPostgres(t, "damaged")
+	from, to := openSQLite(t), openPostgres(t)
 	fill(t, from)
 	if err := to.Append(t.Context(), store.Append{
 		GameID: "GAME08", Events: []store.Event{{Seq: 1, At: epoch, Kind: "other", Body: []byte(`{}`)}},
