@@ -111,6 +111,33 @@ func TestWithoutALinePeoplePlayAgainstBots(t *testing.T) {
 	w.check(page.Wait(`document.querySelector("#takeback").hidden`))
 }
 
+// How a person wants to play can be chosen at a table of the browser as at a table of the site.
+func TestAPersonMayConfirmMovesAtATableOfTheBrowser(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(small, w.site.URL+"/play/hexdame")
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	w.begin(page, "beginner", 0)
+	w.check(page.Wait(`document.querySelector(".piece.movable")`))
+	w.check(page.Tap("[data-stage=live] .menu > summary"))
+	w.check(page.Tap(`[data-prefer="confirm"]`))
+	w.check(page.Reload()) // the device keeps it
+	w.check(page.Wait(`document.querySelector(".piece.movable") && document.querySelector('[data-prefer="confirm"]').checked`))
+	g, _ := games.Find("hexdame")
+	state, err := g.Start("")
+	w.check(err)
+	places := state.Legal(0)[0].Gesture.Places
+	w.check(page.TapPlaces(places...))
+	w.check(page.Wait(`document.querySelector("#confirm").checkVisibility()`))
+	if n := len(w.local(page)); n != 0 {
+		t.Fatalf("%d moves were played", n)
+	}
+	w.check(page.Tap("#confirm button:last-child"))
+	w.check(page.TapPlaces(places...))
+	w.check(page.Wait(`document.querySelector("#confirm").checkVisibility()`))
+	w.check(page.Tap("#confirm .primary"))
+	w.check(page.Wait(keptMoves + `.length === 2`))
+}
+
 // What can be done during a game of the browser stands in one line on a phone.
 func TestTheToolbarOfAGameOfTheBrowserIsOneLine(t *testing.T) {
 	w := newWorld(t)
@@ -122,7 +149,7 @@ func TestTheToolbarOfAGameOfTheBrowserIsOneLine(t *testing.T) {
 		w.begin(page, "beginner", 0)
 		lines, err := browser.Eval[int](page, `(() => {
 			document.querySelector("#takeback").hidden = false;
-			return new Set([...document.querySelectorAll("[data-stage=live] .toolbar :is(a, button)")].map(e => e.getBoundingClientRect().top)).size;
+			return new Set([...document.querySelectorAll("[data-stage=live] .toolbar > *")].map(e => e.getBoundingClientRect()).map(({ top, bottom }) => Math.round(top + bottom))).size;
 		})()`)
 		w.check(err)
 		if lines != 1 {
