@@ -369,7 +369,7 @@ func TestTheKeysTellTurnAndHelp(t *testing.T) {
 	w.reads(page, "#notice", "The server did not answer.")
 	w.check(page.Wait(`(globalThis.fetch = online, true)`))
 	w.check(page.Press("?"))
-	w.check(page.Wait(`document.querySelector("dialog[open] kbd")`))
+	w.check(page.Wait(`document.querySelector("dialog[open] kbd") && document.querySelector("dialog [data-needs='#move-text']")`))
 	w.check(page.Press("Enter"))
 	w.check(page.Wait(`!document.querySelector("dialog[open]") && document.activeElement.role === "gridcell"`))
 

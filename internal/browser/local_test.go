@@ -138,6 +138,23 @@ func TestAPersonMayConfirmMovesAtATableOfTheBrowser(t *testing.T) {
 	w.check(page.Wait(keptMoves + `.length === 2`))
 }
 
+// The list of keys is there without the site, and has only those that do something on the page.
+func TestTheListOfKeysIsKeptAndNamesNoKeysInVain(t *testing.T) {
+	w := newWorld(t)
+	page, line := w.prepared(desktop)
+	line.Cut()
+	w.check(page.Open(line.URL + "/play/hexdame"))
+	w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+	w.tabTo(page, `[role="gridcell"]`)
+	w.check(page.Press("?"))
+	w.check(page.Wait(`document.querySelector("dialog[open] kbd")`))
+	named, err := browser.Eval[string](page, `[...document.querySelectorAll("dialog kbd")].map((key) => key.textContent).join("")`)
+	w.check(err)
+	if strings.ContainsAny(named, "/v") || !strings.Contains(named, "?") {
+		t.Errorf("the list names %s", named)
+	}
+}
+
 // What can be done during a game of the browser stands in one line on a phone.
 func TestTheToolbarOfAGameOfTheBrowserIsOneLine(t *testing.T) {
 	w := newWorld(t)

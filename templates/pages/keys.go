@@ -11,6 +11,7 @@ type keyRow struct {
 	keys    []string
 	text    string // its key in the catalogues
 	perLine int    // how many keys a line shows; 0 shows all in one
+	needs   string // selects what a page must have for the keys to do something; empty if nothing
 }
 
 // boardKeys work while the board has the focus, replayKeys everywhere on a replay.
@@ -25,9 +26,9 @@ var (
 		{keys: []string{"l"}, text: "keys.last"},
 		{keys: []string{"c"}, text: "keys.clocks"},
 		{keys: []string{"o"}, text: "keys.standings"},
-		{keys: []string{"/"}, text: "keys.type"},
+		{keys: []string{"/"}, text: "keys.type", needs: "#move-text"},
 		{keys: []string{"f"}, text: "keys.turn"},
-		{keys: []string{"v"}, text: "keys.text"},
+		{keys: []string{"v"}, text: "keys.text", needs: "a[data-text]"},
 		{keys: []string{"?"}, text: "keys.help"},
 	}
 	replayKeys = []keyRow{

@@ -13,7 +13,7 @@ import (
 func (h *Handler) Files(w http.ResponseWriter, r *http.Request) error {
 	a := h.Respond.Assets
 	all := []string{
-		Path, a.Style, a.Figures, a.Lists, a.Local, a.Chess, a.Adorn, a.Keys, a.Names, a.Hints, a.HintsStyle, a.Font, a.Icon, a.Turn,
+		Path, "/keys", a.Style, a.Figures, a.Lists, a.Local, a.Chess, a.Adorn, a.Keys, a.Names, a.Hints, a.HintsStyle, a.Font, a.Icon, a.Turn,
 		a.Engine.Worker, a.Engine.Start, a.Engine.Program,
 	}
 	all = slices.AppendSeq(all, maps.Values(a.Engine.Networks))

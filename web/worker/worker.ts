@@ -1,6 +1,6 @@
 // The service worker: caches the files that pages are made of, and a page that is shown while the
-// server cannot be reached. Of other pages it caches those that need no server: the analysis boards
-// and the tables of this browser. Pages add the files that these tables need. It caches nothing
+// server cannot be reached. Of other pages it caches those that need no server: the analysis boards,
+// the tables of this browser and the list of keys. Pages add the files that these tables need. It caches nothing
 // else of a game. It also shows the server's notices while no page is open.
 declare const self: ServiceWorkerGlobalScope & {
   // Set by the server in front of this script.
@@ -13,7 +13,7 @@ export {};
 const { version, files } = self.shell;
 
 // board matches the paths of pages that need no server, and of a part of them.
-const board = /^\/(analysis|play)(\/|$)|^\/g\/\w+\/(\d+\/analysis|chances|again)$/;
+const board = /^\/(analysis|play|keys)(\/|$)|^\/g\/\w+\/(\d+\/analysis|chances|again)$/;
 
 // Of the pages of games only the latest outlast an update of the site, of the others all do;
 // list is what tables of the browser need.

@@ -111,18 +111,20 @@ function typeMove(): void {
   field?.focus();
 }
 
-// help shows the keyboard commands, which it takes from the page about them.
+// help shows the keyboard commands that do something on this page. It takes them from the page about all.
 async function help({ speech: { t } }: Grid): Promise<void> {
   let dialog = document.querySelector<HTMLDialogElement>("#keys");
   if (!dialog) {
     const answer = await fetch("/keys").catch(() => undefined);
-    if (!answer?.ok) return notice(t("script.server"));
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
+    const list = page.querySelector("#keys");
+    if (!list) return notice(t("script.server")); // without the server the answer may be another page
+    for (const row of list.querySelectorAll<HTMLElement>("[data-needs]")) if (!document.querySelector(row.dataset.needs!)) row.remove();
     dialog = document.createElement("dialog");
     dialog.id = "keys";
     dialog.className = "keys";
     dialog.setAttribute("aria-labelledby", "keys-title");
-    dialog.append(...page.querySelectorAll("#keys > *"));
+    dialog.append(...list.childNodes);
     document.body.append(dialog);
   }
   dialog.showModal();
