@@ -122,6 +122,37 @@ func TestPuzzlesOfEveryGameAreSolvedByTouch(t *testing.T) {
 	}
 }
 
+// Who wants to confirm moves is asked before a move counts as the answer to a puzzle.
+func TestAnAnswerToAPuzzleIsConfirmedAsMovesAre(t *testing.T) {
+	w := newWorld(t)
+	for _, slug := range []string{"chexers", "hexachess"} {
+		s := w.riddle(slug, 1)
+		page := w.visit(phone, w.site.URL+"/puzzles/"+s.ID())
+		w.check(page.Wait(`(localStorage.preferences = '{"confirm":true}', true)`))
+		w.check(page.Reload())
+		w.fares(page, "in a row: 0")
+		from := fmt.Sprintf(`document.querySelector('.piece.movable[data-at=%q]')`, s.other().Gesture.Places[0])
+		asks := `document.querySelector("#confirm").checkVisibility()`
+		for _, decline := range []func() error{
+			func() error { return page.Tap("#confirm button:last-child") },
+			func() error { return page.Press("Escape") },
+		} {
+			w.check(page.Wait(from))
+			w.check(page.TapPlaces(s.other().Gesture.Places...))
+			w.check(page.Wait(asks + ` && !` + from))
+			w.check(decline())
+			w.check(page.Wait(`!` + asks))
+		}
+		w.check(page.Wait(from + ` && document.querySelector("[data-again]").hidden`))
+		w.check(page.TapPlaces(s.own()[0].Gesture.Places...))
+		w.check(page.Wait(asks))
+		w.check(page.Tap("#confirm .primary"))
+		w.answers(page, "Solved: ")
+		w.fares(page, "in a row: 1 · best: 1")
+		page.Close()
+	}
+}
+
 // Neither a move nor the solution can be shown if the worker cannot be loaded, and the page says so.
 func TestAPuzzleSaysThatTheSearchIsMissing(t *testing.T) {
 	w := newWorld(t)

@@ -9,6 +9,7 @@ import type { Chess } from "../chess/chess";
 import type { ChessHost } from "../chess/host";
 import { loadChess } from "../chess/loader";
 import { addMessages, note } from "../i18n/i18n";
+import { Confirm } from "../input/confirm";
 import { Grid } from "../input/grid";
 import { Input } from "../input/input";
 import type { Player } from "../input/player";
@@ -18,6 +19,7 @@ import { acting, predict } from "../model/view";
 import type { View } from "../net/protocol";
 import { ruleOf } from "../net/rule";
 import { Plates } from "../table/plates";
+import { prefers } from "../ui/preferences";
 
 // Given is what the page brings for every exercise.
 export interface Given {
@@ -44,6 +46,8 @@ export abstract class Exercise implements Player, ChessHost {
   protected run = 0; // counts the tries, to drop late answers
   #seats: View["seats"];
   #input: Input;
+  #confirm: Confirm | undefined; // where moves can be confirmed
+  #asked: MoveCode | undefined; // a move that the person has still to confirm
   chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
 
   constructor(root: HTMLElement, { view, words, rules }: Given) {
@@ -57,6 +61,10 @@ export abstract class Exercise implements Player, ChessHost {
     this.engine = new Engine(engine!, { start: start!, program: program!, ...(network && { network }) });
     this.scene = new Scene(root.querySelector("[data-board]")!);
     this.plates = new Plates(root);
+    const ask = root.querySelector<HTMLElement>("#confirm");
+    if (ask) this.#confirm = new Confirm(ask, (yes) => this.#confirmed(yes));
+    // To touch the board again is to decline the move that waits to be confirmed.
+    this.scene.board.svg.addEventListener("pointerdown", () => this.#confirmed(false));
     this.#input = new Input(this.scene, this);
     this.scene.draw(view);
     this.grid = new Grid(this.scene, this.plates.colours, this.#input);
@@ -104,11 +112,14 @@ export abstract class Exercise implements Player, ChessHost {
 
   play(move: MoveCode): void {
     if (this.scene.board.figures) void loadChess(this).then((chess) => chess.play(move, false));
-    else this.send(move);
+    else this.ask(move);
   }
 
   ask(move: MoveCode): void {
-    this.send(move);
+    if (!this.#confirm || !prefers("confirm", false)) return this.send(move);
+    this.#asked = move;
+    this.#confirm.ask();
+    this.draw();
   }
 
   send(move: MoveCode): void {
@@ -152,6 +163,7 @@ export abstract class Exercise implements Player, ChessHost {
   // turnTo shows a position, and drops what has been entered.
   protected turnTo(view: View): void {
     this.view = { ...view, seats: this.#seats, last: view.last ?? [] };
+    this.#unask();
     this.chess?.refuse();
     this.#input.reset();
     this.draw();
@@ -162,8 +174,24 @@ export abstract class Exercise implements Player, ChessHost {
     return this.root.querySelector<HTMLButtonElement>(selector)!;
   }
 
-  // shown returns the view with the parts of a move entered so far.
+  // confirmed plays the move that waits to be confirmed, or drops it.
+  #confirmed(yes: boolean): void {
+    const move = this.#asked;
+    this.#unask();
+    if (!move) return;
+    if (yes && !this.busy) this.send(move);
+    else this.draw();
+  }
+
+  // unask drops the move that waits to be confirmed.
+  #unask(): void {
+    this.#asked = undefined;
+    this.#confirm?.close();
+  }
+
+  // shown returns the view with the parts of a move entered so far, or with the move that waits to be confirmed.
   #shown(): View {
-    return this.chess?.shows(undefined) ?? this.view;
+    if (this.chess) return this.chess.shows(this.#asked);
+    return this.#asked ? predict(this.view, this.player!, this.#asked, this.scene.board.gates) : this.view;
   }
 }
