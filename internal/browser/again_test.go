@@ -118,6 +118,21 @@ func TestSlowWhoDidNotPlayTriesTheMistakesOfASeat(t *testing.T) {
 	}
 }
 
+func TestSlowAMoveTriedAgainIsConfirmedAsMovesAre(t *testing.T) {
+	w := newWorld(t)
+	page := w.visit(phone, w.site.URL+"/g/"+w.blundered().ID+"/again")
+	w.check(page.Wait(`(localStorage.preferences = '{"confirm":true}', true)`))
+	w.check(page.Reload())
+	w.press(page, "Blue")
+	w.tasks(page, "1 of 2. Round 1: Blue played d1-c1 (Mistake).")
+	w.tried(page, func(p *browser.Page, places ...string) error {
+		if err := p.TapPlaces(places...); err != nil {
+			return err
+		}
+		return p.Tap("#confirm .primary")
+	}, "Good move: d1-d2", "d1", "d2")
+}
+
 // keepsAgain waits until the browser keeps the page on which mistakes in a game are tried again, and its scripts.
 func (w world) keepsAgain(p *browser.Page, id string) {
 	w.Helper()
