@@ -35,7 +35,7 @@ func TestPerftOfWhatCannotBeCountedWritesNothing(t *testing.T) {
 		{"", "", 0, "depth 0: below 1"},
 		{"", "", -3, "depth -3: below 1"},
 		{"", "nonsense", 3, `chexers: position: want "<rows> <turn> <exits> <ply>"`},
-		{`{"players":2}`, "", 3, "chexers: start: set-up: 2 players instead of 3"},
+		{`{"players":2}`, "", 3, "chexers: set-up: 2 players instead of 3"},
 		{`{"players":2}`, "4/5/6/7/6/5/4 r 0,0,0 0", 3, "chexers: position: set-up: 2 players instead of 3"},
 	} {
 		var out strings.Builder

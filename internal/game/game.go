@@ -96,7 +96,7 @@ func (g erased[P, M]) Board(setup Setup) (Board, error) { return g.rules.Board(s
 func (g erased[P, M]) Start(setup Setup) (State, error) {
 	p, err := g.rules.Start(setup)
 	if err != nil {
-		return nil, fmt.Errorf("%s: start: %w", g.Info().Slug, err)
+		return nil, fmt.Errorf("%s: %w", g.Info().Slug, err)
 	}
 	return newState(g.rules, p, nil), nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // Setup is a table's set-up as a JSON object, such as {"players":3}. Empty
@@ -25,14 +26,35 @@ func (s Setup) Decode(v any) error {
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &wrong) && wrong.Field == "": // its own text names Go types
-		return fmt.Errorf("set-up: want an object, not %s", wrong.Value)
+		return BadSetup("want an object, not %s", wrong.Value)
 	case errors.As(err, &wrong):
-		return fmt.Errorf("set-up: %q has the wrong type: %s", wrong.Field, wrong.Value)
+		return BadSetup("%q has the wrong type: %s", wrong.Field, wrong.Value)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return BadSetup("the object has no end")
 	case err != nil:
-		return fmt.Errorf("set-up: %w", err)
+		return BadSetup("%s", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("set-up: text after the object")
+		return BadSetup("text after the object")
 	}
 	return nil
+}
+
+// SetupError says what is wrong with a set-up: lower case, without a full stop.
+type SetupError struct{ Problem string }
+
+func (e *SetupError) Error() string { return "set-up: " + e.Problem }
+
+// BadSetup returns a SetupError with a problem that is formatted as by fmt.Sprintf.
+func BadSetup(format string, args ...any) error {
+	return &SetupError{fmt.Sprintf(format, args...)}
+}
+
+// SetupProblem returns what is wrong with a set-up for which Start has returned an error.
+func SetupProblem(err error) string {
+	var bad *SetupError
+	if errors.As(err, &bad) {
+		return bad.Problem
+	}
+	return err.Error()
 }

@@ -27,11 +27,11 @@ func TestWhatASetupLeavesOutKeepsItsDefault(t *testing.T) {
 
 func TestASetupWithAnythingElseIsRefused(t *testing.T) {
 	for setup, want := range map[game.Setup]string{
-		" ":                   "set-up: EOF",
-		"{":                   "set-up: unexpected EOF",
+		" ":                   "set-up: the object has no end",
+		"{":                   "set-up: the object has no end",
 		"[]":                  "set-up: want an object, not array",
 		"1":                   "set-up: want an object, not number",
-		`{"colour":1}`:        `set-up: json: unknown field "colour"`,
+		`{"colour":1}`:        `set-up: unknown field "colour"`,
 		`{"players":"2"}`:     `set-up: "players" has the wrong type: string`,
 		`{"players":1.5}`:     `set-up: "players" has the wrong type: number 1.5`,
 		`{"players":2} {}`:    "set-up: text after the object",

@@ -148,7 +148,7 @@ func TestRepetitionCountsOnlyTheGameItself(t *testing.T) {
 
 func TestErrorsOfSetupAndPositionNameTheGame(t *testing.T) {
 	g := game.Of(gametest.Tug{})
-	if _, err := g.Start(`{"length":6}`); err == nil || err.Error() != "tug: start: no such set-up: {Players:2 Length:6}" {
+	if _, err := g.Start(`{"length":6}`); err == nil || err.Error() != "tug: no such set-up: {Players:2 Length:6}" {
 		t.Errorf("start: %v", err)
 	}
 	if _, err := g.Position("", "7/0"); err == nil || err.Error() != "tug: position: no position" {

@@ -72,7 +72,7 @@ func unknownGame(slug string) phrase.Phrase {
 
 // badSetup says that a game cannot have a set-up.
 func badSetup(err error) phrase.Phrase {
-	return phrase.New("mistake.setup", "that set-up does not work: {Problem}", "Problem", err.Error())
+	return phrase.New("mistake.setup", "that set-up does not work: {Problem}", "Problem", game.SetupProblem(err))
 }
 
 // brief shortens a text for an error message, and replaces what would change a line or a terminal that shows it.

@@ -223,7 +223,7 @@ func TestMistakesHaveTheirPosition(t *testing.T) {
 		" game go \na1-b1":             `line 1, column 7: unknown game “go”`,
 		"game\na1-b1":                  `line 1, column 5: unknown game “”`,
 		"a1-b1\ngame chexers":          `line 2, column 1: illegal move “game”`,
-		"setup {\"players\":2}\na1-b1": `line 1, column 1: that set-up does not work: chexers: start: set-up: 2 players instead of 3`,
+		"setup {\"players\":2}\na1-b1": `line 1, column 1: that set-up does not work: 2 players instead of 3`,
 		"ä1-b1 é":                      `line 1, column 1: illegal move “ä1-b1”`,
 		"a1-b1 é é":                    `line 1, column 7: illegal move “é”`,
 		head + red + "[green] - PASS.": `line 3, column 11: green cannot do “PASS.” here`,
@@ -241,7 +241,7 @@ func TestMistakesHaveTheirPosition(t *testing.T) {
 		`{"game":"chexers","moves":[5]}`:                                        `line 1, column 28: illegal move “5”`,
 		`{"game":"chexers","seats":"x"}`:                                        `line 1, column 27: “seats” has the wrong type: string`,
 		`{"game":"go","moves":[]}`:                                              `line 1, column 9: unknown game “go”`,
-		`{"game":"chexers","setup":{"players":7}}`:                              `line 1, column 27: that set-up does not work: chexers: start: set-up: 7 players instead of 3`,
+		`{"game":"chexers","setup":{"players":7}}`:                              `line 1, column 27: that set-up does not work: 7 players instead of 3`,
 		`{"position":"x"}`:                                                      `line 1, column 13: only games from the start can be read`,
 	} {
 		_, err := record.Read(text, "chexers", games.Find)

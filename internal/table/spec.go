@@ -58,7 +58,7 @@ func (spec Spec) Events(site *Site) ([]Event, error) {
 	}
 	start, err := g.Start(spec.Setup)
 	if err != nil {
-		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", err))
+		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", game.SetupProblem(err)))
 	}
 	if len(spec.Seats) > start.Players() {
 		return nil, Refuse(protocol.CodeMalformed, phrase.New("refusal.seats", "This game has {N} seats, not {M}.", "N", start.Players(), "M", len(spec.Seats)))

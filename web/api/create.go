@@ -68,7 +68,7 @@ func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 	}
 	start, err := g.Start(spec.Setup)
 	if err != nil {
-		return respond.Bad(phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", err))
+		return respond.Bad(phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", game.SetupProblem(err)))
 	}
 	form := url.Values{"clock": {asked.Clock}, "flag": {asked.Flag}, "away": {asked.Away}}
 	if spec.Settings, err = create.ReadSettings(form, start.Players()); err != nil {

@@ -51,7 +51,7 @@ func (h *Handler) Create(w http.ResponseWriter, r *http.Request) error {
 	start, err := g.Start(spec.Setup)
 	switch {
 	case err != nil && whole:
-		return respond.Bad(phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", err))
+		return respond.Bad(phrase.New("refusal.setup", "That set-up does not work: {Why}.", "Why", game.SetupProblem(err)))
 	case err != nil:
 		return h.askAgain(w, r, asked, respond.Bad(phrase.New("refusal.noChoices", "These choices do not go together.")))
 	}

@@ -4,7 +4,6 @@
 package chexers
 
 import (
-	"fmt"
 	"slices"
 
 	"triplecross/internal/game"
@@ -45,7 +44,7 @@ func check(setup game.Setup) error {
 		return err
 	}
 	if choice.Players != players {
-		return fmt.Errorf("set-up: %d players instead of %d", choice.Players, players)
+		return game.BadSetup("%d players instead of %d", choice.Players, players)
 	}
 	return nil
 }

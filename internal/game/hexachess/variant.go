@@ -1,7 +1,6 @@
 package hexachess
 
 import (
-	"fmt"
 	"slices"
 
 	"triplecross/internal/game"
@@ -68,13 +67,13 @@ func decode(setup game.Setup) (choice, error) {
 	n := c.form()
 	switch {
 	case c.Players != nil && c.Variant == "":
-		return choice{}, fmt.Errorf("set-up: no game for %d players", players)
+		return choice{}, game.BadSetup("no game for %d players", players)
 	case n < 0 && c.known():
-		return choice{}, fmt.Errorf("set-up: no army %.20q", c.Army)
+		return choice{}, game.BadSetup("no army %.20q", c.Army)
 	case n < 0:
-		return choice{}, fmt.Errorf("set-up: no variant %.20q", c.Variant)
+		return choice{}, game.BadSetup("no variant %.20q", c.Variant)
 	case c.Players != nil && players != forms[n].players():
-		return choice{}, fmt.Errorf("set-up: %s is for %d players, not %d", c.Variant, forms[n].players(), players)
+		return choice{}, game.BadSetup("%s is for %d players, not %d", c.Variant, forms[n].players(), players)
 	}
 	return c, nil
 }

@@ -3,7 +3,6 @@
 package hexdame
 
 import (
-	"fmt"
 	"slices"
 
 	"triplecross/internal/game"
@@ -58,10 +57,10 @@ func decode(setup game.Setup) (choice, error) {
 		return c, err
 	}
 	if c.Players != players {
-		return c, fmt.Errorf("set-up: %d players instead of %d", c.Players, players)
+		return c, game.BadSetup("%d players instead of %d", c.Players, players)
 	}
 	if c.KingRule != kingRule && c.KingRule != 0 {
-		return c, fmt.Errorf("set-up: kingRule %d: want %d or 0", c.KingRule, kingRule)
+		return c, game.BadSetup("kingRule %d: want %d or 0", c.KingRule, kingRule)
 	}
 	return c, nil
 }

@@ -1,8 +1,6 @@
 package sternhalma
 
 import (
-	"fmt"
-
 	"triplecross/internal/game"
 )
 
@@ -48,20 +46,20 @@ func decode(setup game.Setup) (choice, error) {
 
 func (c choice) check() error {
 	if c.table() < 0 {
-		return fmt.Errorf("set-up: no game for %d players with %d sets each", c.Players, c.Sets)
+		return game.BadSetup("no game for %d players with %d sets each", c.Players, c.Sets)
 	}
 	if c.First < 1 || c.First > c.Players {
-		return fmt.Errorf("set-up: seat %d of %d cannot begin", c.First, c.Players)
+		return game.BadSetup("seat %d of %d cannot begin", c.First, c.Players)
 	}
 	switch {
 	case c.Unused == empty:
 	case c.Unused != populated:
-		return fmt.Errorf("set-up: unused points cannot be %.20q", c.Unused)
+		return game.BadSetup("unused points cannot be %.20q", c.Unused)
 	case c.Players != 2 && c.Players != 4:
-		return fmt.Errorf("set-up: with %d players every point is a home or a target", c.Players)
+		return game.BadSetup("with %d players every point is a home or a target", c.Players)
 	}
 	if c.spoiling() < 0 {
-		return fmt.Errorf("set-up: no way %.20q against spoiling", c.Spoiling)
+		return game.BadSetup("no way %.20q against spoiling", c.Spoiling)
 	}
 	return nil
 }
