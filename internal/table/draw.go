@@ -10,7 +10,8 @@ import (
 
 // A draw is agreed among the people at the table, who must be on at least two
 // sides. Bots have no say, nor do players whose place is already decided. An offer
-// stands until its person withdraws it, or another one moves or declines.
+// stands until its person withdraws it, or another one moves or declines; then its person can offer another one in
+// a later position only, so that nobody is asked again and again.
 
 // Offered says that a person offers a draw.
 type Offered struct {
@@ -32,6 +33,7 @@ func (Agreed) kind() string   { return kindAgreed }
 func (e Offered) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	t.Denials = t.Denials.without(t.seating.heldWith(e.Seat), Denial.ofDraw)
 	t.Offers |= game.SeatsOf(e.Seat)
+	t.Asked |= game.SeatsOf(e.Seat)
 	t.Updated = at
 	return t, nil
 }
@@ -62,6 +64,8 @@ func (OfferDraw) Decide(m Moment, by Person) (Decision, error) {
 		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.notPlayed", "No game is being played."))
 	case !hasOpponents(m.Table, mine):
 		return Decision{}, Refuse(protocol.CodeSeat, phrase.New("refusal.drawNobody", "Nobody is there to agree to a draw."))
+	case m.Offers == 0 && mine&m.Asked != 0:
+		return Decision{}, Refuse(protocol.CodeStatus, phrase.New("refusal.drawAgain", "You can offer a draw again after a move."))
 	}
 	d := Decision{Version: m.Version}
 	for s := range (mine &^ m.Offers).All() {

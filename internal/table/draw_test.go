@@ -108,3 +108,32 @@ func after(t *testing.T, at Table, e Event) Table {
 	}
 	return next
 }
+
+// Whose offer was declined or withdrawn can accept that of another at once, but offer one again only after a move.
+func TestADrawIsOfferedOnceInAPosition(t *testing.T) {
+	for name, ended := range map[string]Declined{"declined": {Seat: 2}, "withdrawn": {Seat: 0}} {
+		at := begun(t, Offered{Seat: 0}, ended)
+		decide := func(by Person) (Decision, error) { return OfferDraw{}.Decide(Moment{Table: at}, by) }
+		if d, err := decide("ada"); err == nil {
+			t.Errorf("%s: Ada offers a draw again: %+v", name, d.Events)
+		}
+		if d, err := decide("bob"); err != nil || len(d.Events) != 1 {
+			t.Errorf("%s: Bob offers a draw: %+v, %v", name, d.Events, err)
+		}
+		after := after(t, at, Offered{Seat: 1})
+		if d, err := (OfferDraw{}).Decide(Moment{Table: after}, "ada"); err != nil || len(d.Events) != 1 {
+			t.Errorf("%s: Ada accepts Bob's offer: %+v, %v", name, d.Events, err)
+		}
+		at = afterMove(t, at)
+		if d, err := decide("ada"); err != nil || len(d.Events) != 1 {
+			t.Errorf("%s: Ada offers a draw after a move: %+v, %v", name, d.Events, err)
+		}
+	}
+}
+
+// afterMove returns the table after a move of the seat on turn.
+func afterMove(t *testing.T, at Table) Table {
+	t.Helper()
+	s := at.State().Turn().First()
+	return after(t, at, Moved{Seat: s, By: at.Seats()[s].Person, Text: at.State().Legal(s)[0].Text})
+}

@@ -191,6 +191,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		t = chargeMove(t, e, before.Hides())
 	}
 	t.Allowance[e.Seat] = 0
+	t.Asked = 0
 	t.Updated = at
 	if SettingUp(before, after) {
 		t.changed[e.Seat] = t.Version + 1

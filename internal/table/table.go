@@ -33,6 +33,8 @@ type Table struct {
 
 	// Offers are the seats that offer a draw.
 	Offers game.Seats
+	// Asked are the seats that have offered a draw in this position.
+	Asked game.Seats
 	// Undo is the requested takeback, nil if there is none.
 	Undo *Undo
 	// Denials are the requests that were made in vain.

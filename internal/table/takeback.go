@@ -114,7 +114,7 @@ func (e TakenBack) apply(_ *Site, t Table, at time.Time) (Table, error) {
 	if t.Undo != nil && t.Undo.Ply >= e.Ply {
 		t.Undo = nil
 	}
-	t.Offers, t.tookBack = 0, t.Version+1
+	t.Offers, t.Asked, t.tookBack = 0, 0, t.Version+1
 	t = beginTurn(t, at)
 	if e.Alone && len(undone) > 0 {
 		t.Turned = undone[0].turned()
