@@ -58,7 +58,7 @@ func (s *Server) router(h handlers) http.Handler {
 		r.Get("/programs", page(h.pages.Programs))
 		r.Get("/programs/bot.py", pages.Example(examples.Python))
 		r.Get("/programs/main.go", pages.Example(examples.Go))
-		r.Get("/keys", page(h.pages.Keys))
+		r.With(pages.Kept).Get("/keys", page(h.pages.Keys))
 		r.Get("/appearance", page(h.pages.Appearance))
 		r.With(pages.Kept).Get("/analysis/{game}", page(h.analysis.Empty))
 		r.Get(puzzles.Path, page(h.puzzles.Index))
