@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -89,6 +90,12 @@ func TestTheRecordOfAGameHasTheTimeLeftAfterEachMove(t *testing.T) {
 	s := open(t, web.Limits{})
 	people := []*person{s.guest(), s.guest()}
 	id := people[0].tableOf("game", "hexdame", "seat0", "me", "seat1", "open", "public", "on", "clock", "3+20").ID
+	if page := people[0].get("/g/" + id + "/0").Body; strings.Contains(page, `class="clock`) {
+		t.Error("the replay of a game that has not begun shows clocks")
+	}
+	if got := s.guest().export(id).Clocks; got == nil {
+		t.Error("a game without moves has no list of times")
+	}
 	people[1].sit(id, 1, "")
 	s.playOut(id, people)
 	over := s.table(id)

@@ -131,6 +131,12 @@ func TestSlowAMoveTriedAgainIsConfirmedAsMovesAre(t *testing.T) {
 		}
 		return p.Tap("#confirm .primary")
 	}, "Good move: d1-d2", "d1", "d2")
+	w.press(page, "Next position")
+	w.tasks(page, "2 of 2.")
+	w.check(page.Wait(`document.querySelector("#again").dataset.state === "turn"`))
+	w.check(page.TapPlaces("c1", "a1"))
+	w.check(page.Wait(`document.querySelector("#confirm").checkVisibility() && (document.querySelector("[data-next]").click(), true)`))
+	w.check(page.Wait(`!document.querySelector("#confirm").checkVisibility() && document.querySelector(".status").checkVisibility()`))
 }
 
 // keepsAgain waits until the browser keeps the page on which mistakes in a game are tried again, and its scripts.

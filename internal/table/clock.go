@@ -171,9 +171,10 @@ func (m Moment) Clock() *protocol.Clock {
 }
 
 // ClockAt returns what the clocks showed after ply plies, or nil at a table whose clocks do not add up the time of
-// a whole game. A clock of which a bot had the seat has the time that a person has at the beginning.
+// a whole game, and before a game has begun. The clock of a seat that only bots have had has the time that a person
+// has at the beginning.
 func ClockAt(t *Table, ply int) *protocol.Clock {
-	if t.Settings.Clock.Base == 0 {
+	if t.Settings.Clock.Base == 0 || t.Status == protocol.Open {
 		return nil
 	}
 	k := &protocol.Clock{Plus: int(t.Settings.Clock.Increment.Milliseconds())}

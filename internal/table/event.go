@@ -140,6 +140,9 @@ func (e Sat) apply(site *Site, t Table, at time.Time) (Table, error) {
 	}
 	if before.Person != after.Person {
 		t.Offers &^= game.SeatsOf(e.Seat)
+		if e.New { // whoever comes back can have asked before
+			t.Asked &^= game.SeatsOf(e.Seat)
+		}
 		if t.Undo != nil { // whose player has agreed, not the one who sits there now
 			undo := *t.Undo
 			undo.Agreed &^= game.SeatsOf(e.Seat)
@@ -191,7 +194,7 @@ func (e Moved) apply(_ *Site, t Table, at time.Time) (Table, error) {
 		t = chargeMove(t, e, before.Hides())
 	}
 	t.Allowance[e.Seat] = 0
-	t.Asked = 0
+	t.Asked = t.Offers // those that outlast the move, as their own person has made it
 	t.Updated = at
 	if SettingUp(before, after) {
 		t.changed[e.Seat] = t.Version + 1

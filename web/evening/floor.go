@@ -16,8 +16,8 @@ import (
 const (
 	// rest is how long after its last event a game that everybody has left still counts as going on.
 	rest = 10 * time.Minute
-	// setOff is how long after the beginning of a game its players count as playing even if none is at its board yet:
-	// their pages lead them there.
+	// setOff is how long after the last listed change of a game, such as its beginning, its players count as playing
+	// even if none is at its board yet: their pages lead them there.
 	setOff = 10 * time.Second
 	// glimpse is how long the page takes what other servers have said about their tables for granted.
 	glimpse = 2 * time.Second

@@ -22,9 +22,9 @@ type exported struct {
 	Seats    []game.Seat     `json:"seats"`    // by move, from 0
 	Versions []int           `json:"versions"` // by move
 	Times    []time.Time     `json:"times"`    // by move
-	// Clocks is the time that the clock of the move's seat had left after each move, in milliseconds: null for a bot's
-	// move and for those that the table began with, and absent at a table whose clocks do not add up.
-	Clocks  []*int64        `json:"clocks,omitempty"`
+	// Clocks is the time that the clock of the move's seat had left after each move, in milliseconds: null for moves
+	// that no person made and for those that the table began with, and absent at a table whose clocks do not add up.
+	Clocks  []*int64        `json:"clocks,omitzero"`
 	Version int             `json:"version"` // of the table
 	Status  protocol.Status `json:"status"`
 	// Outcome is null while the game goes on.
@@ -48,12 +48,15 @@ func (h *Handler) Export(w http.ResponseWriter, r *http.Request) error {
 		From: t.From, Opened: t.Opened, Imported: t.Imported,
 		Moves: []string{}, Seats: []game.Seat{}, Versions: []int{}, Times: []time.Time{},
 	}
+	if t.Settings.Clock.Base > 0 {
+		rec.Clocks = []*int64{}
+	}
 	for _, m := range t.Told(h.People.Of(r)) {
 		rec.Moves = append(rec.Moves, m.Move.Text)
 		rec.Seats = append(rec.Seats, m.Seat)
 		rec.Versions = append(rec.Versions, m.Version)
 		rec.Times = append(rec.Times, m.At)
-		if t.Settings.Clock.Base > 0 {
+		if rec.Clocks != nil {
 			rec.Clocks = append(rec.Clocks, clockAfter(m))
 		}
 	}

@@ -108,6 +108,7 @@ export class Again extends Exercise {
     }
     this.run++;
     this.busy = this.ended = true;
+    this.unask();
     for (const name of ["again", "show", "next"]) this.button(`[data-${name}]`).hidden = true;
     this.#analysis.hidden = true;
     this.draw();

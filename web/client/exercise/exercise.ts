@@ -91,7 +91,7 @@ export abstract class Exercise implements Player, ChessHost {
   }
 
   why(): string {
-    return say(this.words, this.ended ? "over" : "waits");
+    return this.#asked ? "" : say(this.words, this.ended ? "over" : "waits");
   }
 
   binds(): string {
@@ -163,7 +163,7 @@ export abstract class Exercise implements Player, ChessHost {
   // turnTo shows a position, and drops what has been entered.
   protected turnTo(view: View): void {
     this.view = { ...view, seats: this.#seats, last: view.last ?? [] };
-    this.#unask();
+    this.unask();
     this.chess?.refuse();
     this.#input.reset();
     this.draw();
@@ -177,14 +177,14 @@ export abstract class Exercise implements Player, ChessHost {
   // confirmed plays the move that waits to be confirmed, or drops it.
   #confirmed(yes: boolean): void {
     const move = this.#asked;
-    this.#unask();
+    this.unask();
     if (!move) return;
     if (yes && !this.busy) this.send(move);
     else this.draw();
   }
 
   // unask drops the move that waits to be confirmed.
-  #unask(): void {
+  protected unask(): void {
     this.#asked = undefined;
     this.#confirm?.close();
   }
