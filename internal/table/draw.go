@@ -104,10 +104,10 @@ func hasOpponents(t Table, mine game.Seats) bool {
 	return voters(t)&^mine != 0 && t.sides().count(voters(t)) > 1
 }
 
-// CanDraw reports whether a person can offer somebody a draw, or accept one.
+// CanDraw reports whether a person can offer somebody a draw, apart from an offer in vain in this position.
 func (t Table) CanDraw(p Person) bool {
 	mine := t.SeatsOf(p) & unplaced(t)
-	return mine != 0 && hasOpponents(t, mine) && (t.Offers != 0 || mine&t.Asked == 0)
+	return mine != 0 && hasOpponents(t, mine)
 }
 
 // afterLeaving returns what follows when a seat's person leaves the game: theirs may have been the only offer
