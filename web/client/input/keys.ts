@@ -111,7 +111,7 @@ function typeMove(): void {
   field?.focus();
 }
 
-// help shows the keyboard commands that do something on this page. It takes them from the page about all.
+// help shows the keyboard commands, which it takes from the page about them, without those that need what this page lacks.
 async function help({ speech: { t } }: Grid): Promise<void> {
   let dialog = document.querySelector<HTMLDialogElement>("#keys");
   if (!dialog) {
