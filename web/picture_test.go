@@ -268,17 +268,19 @@ func TestAFloodOfPositionsIsRefused(t *testing.T) {
 	wantKind(t, people[1].get(path), "application/json")
 }
 
-func TestPicturesAndFilmsAreDrawnAtTheBotsPriority(t *testing.T) {
-	var lowered atomic.Int64
-	s := open(t, web.Limits{}, func(o *web.Options) { o.LowerPriority = func() { lowered.Add(1) } })
+func TestPicturesAndFilmsAreDrawnAsComputations(t *testing.T) {
+	var computed atomic.Int64
+	s := open(t, web.Limits{}, func(o *web.Options) {
+		o.Compute = func() (done func()) { return func() { computed.Add(1) } }
+	})
 	table, _ := s.three()
 	for _, path := range []string{"/0.png", ".gif"} {
-		before := lowered.Load()
+		before := computed.Load()
 		if answer := s.guest().get("/g/" + table + path); answer.Status != http.StatusOK {
 			t.Fatalf("%s is answered %d", path, answer.Status)
 		}
-		if lowered.Load() == before {
-			t.Errorf("%s was drawn at the priority of moves", path)
+		if computed.Load() == before {
+			t.Errorf("%s was drawn like moves", path)
 		}
 	}
 }

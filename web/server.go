@@ -59,9 +59,9 @@ type Options struct {
 	Static   *static.Files
 	Words    *locale.Catalogues
 	Renderer *picture.Renderer // draws pictures to share
-	// LowerPriority lowers the scheduling priority of the calling goroutine's thread. Goroutines
-	// that draw pictures call it first, so that moves do not wait for them. It may be nil.
-	LowerPriority func()
+	// Compute is called by goroutines that draw a picture, before that, and done after it: it may lower
+	// the priority of the goroutine's thread, so that moves do not wait. It may be nil.
+	Compute func() (done func())
 	// Secure says that browsers reach the site over https, possibly through a
 	// proxy. Cookies are then bound to https; if it is set wrongly, nobody can
 	// sit down.
@@ -208,7 +208,7 @@ func New(o Options) *Server {
 		o.Log.Error("the site has no puzzles", "err", err)
 		collection = puzzle.Collect(nil)
 	}
-	pictures := sharing.New(s.respond, o.Lobby, o.Renderer, o.LowerPriority)
+	pictures := sharing.New(s.respond, o.Lobby, o.Renderer, o.Compute)
 	riddles := &puzzles.Handler{Respond: s.respond, Games: all, Puzzles: collection, Pictures: pictures}
 	listed := &lists.Handler{Respond: s.respond, People: s.people, Lobby: o.Lobby, Games: all, Waiting: total, Bans: o.Bans.OfPerson, News: s.news, Puzzle: riddles.OfDay, Push: o.Push, SignIn: o.SignIn, Evenings: o.Evenings}
 	moving, passkeys := s.signIn(listed)

@@ -39,6 +39,7 @@ type Pool struct {
 	stop          context.CancelFunc
 	workers       int
 	lowerPriority func()
+	compute       func() (done func())
 	limitTime     func(context.Context) (context.Context, context.CancelFunc)
 	group         sync.WaitGroup
 	trees         *treeCache
@@ -65,6 +66,8 @@ type PoolOptions struct {
 	// processors: everything else would then have to wait for low-priority threads.
 	// May be nil.
 	LowerPriority func()
+	// Compute is called before each search, and done after it. May be nil.
+	Compute func() (done func())
 	// LimitTime returns a context that ends when a search that starts now has taken
 	// long enough; waiting for a worker does not count. Nil sets no limit.
 	LimitTime func(context.Context) (context.Context, context.CancelFunc)
@@ -80,11 +83,14 @@ func NewPool(o PoolOptions) *Pool {
 	if o.LowerPriority == nil || workers >= processors {
 		o.LowerPriority = func() {}
 	}
+	if o.Compute == nil {
+		o.Compute = func() (done func()) { return func() {} }
+	}
 	if o.LimitTime == nil {
 		o.LimitTime = context.WithCancel
 	}
 	p := &Pool{
-		workers: workers, lowerPriority: o.LowerPriority, limitTime: o.LimitTime,
+		workers: workers, lowerPriority: o.LowerPriority, compute: o.Compute, limitTime: o.LimitTime,
 		trees: newTreeCache(treeBytes),
 	}
 	p.ctx, p.stop = context.WithCancel(context.Background())
@@ -178,6 +184,7 @@ func (p *Pool) choose(j job) (c bot.Choice, err error) {
 	if p.ctx.Err() != nil {
 		return bot.Choice{}, ErrClosed
 	}
+	defer p.compute()()
 	c, err = bot.Choose(ctx, j.request)
 	if errors.Is(err, context.Canceled) && j.ctx.Err() == nil {
 		err = ErrClosed

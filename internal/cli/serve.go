@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -48,8 +47,9 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	if len(o.strayVariables) > 0 { // on one line: Kubernetes sets several for a service of our name
 		log.Warn("variables of the environment set no flag of serve", "names", strings.Join(o.strayVariables, ","))
 	}
-	processors, stopBounding := prepareRuntime(ctx, log)
-	defer stopBounding()
+	defer boundMemory(ctx, log)()
+	processors := server.NewProcessors(ctx)
+	defer processors.Close()
 	unwanted, err := unwantedWords(o.chatWords)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	}
 
 	bots := ai.NewPool(ai.PoolOptions{
-		Workers: *o.botWorkers, Processors: processors, LowerPriority: server.LowerPriority,
+		Workers: *o.botWorkers, Processors: processors.Cores(), LowerPriority: server.LowerPriority, Compute: processors.Compute,
 		LimitTime: func(ctx context.Context) (context.Context, context.CancelFunc) {
 			return context.WithTimeout(ctx, maxThinkTime)
 		},
@@ -175,6 +175,10 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 		return err
 	}
 	pages := o.pageOptions(log, kept, figures)
+	pages.Compute = func() (done func()) {
+		server.LowerPriority()
+		return processors.Compute()
+	}
 	pages.Lobby, pages.Static, pages.Words, pages.Renderer = tables, files, words, renderer
 	pages.Push, pages.Bans, pages.Browsers = notices, banned, browsers
 	if traces != nil {
@@ -232,22 +236,14 @@ func runServe(ctx context.Context, args []string, std streams) (err error) {
 	return server.Serve(ctx, log, listener, site, time.Duration(o.drain))
 }
 
-// prepareRuntime sets how much memory and how many processors the Go runtime uses, unless the environment does. It returns how
-// many processors there were before, and a function that ends the bounding of garbage.
-func prepareRuntime(ctx context.Context, log *slog.Logger) (processors int, stop func()) {
+// boundMemory bounds the memory that the Go runtime uses, unless the environment does. It returns a function that ends the
+// bounding of garbage.
+func boundMemory(ctx context.Context, log *slog.Logger) (stop func()) {
 	server.LimitMemory(log)
-	stop = func() {}
-	if os.Getenv("GOGC") == "" {
-		stop = server.BoundGarbage(ctx)
+	if os.Getenv("GOGC") != "" {
+		return func() {}
 	}
-	processors = runtime.GOMAXPROCS(0)
-	if os.Getenv("GOMAXPROCS") == "" && processors == 1 {
-		// A bot that thinks, or a system call that waits for the disk, occupies the only processor
-		// until the runtime notices. With a second one, moves go on meanwhile. The price: the
-		// runtime no longer adjusts the number if the process is given more processors.
-		runtime.GOMAXPROCS(2)
-	}
-	return processors, stop
+	return server.BoundGarbage(ctx)
 }
 
 // lobbyOptions returns what the flags and the store say about the lobby.
@@ -269,7 +265,7 @@ func (o *serveOptions) lobbyOptions(log *slog.Logger, kept store.Store, figures 
 func (o *serveOptions) pageOptions(log *slog.Logger, kept store.Store, figures *metrics.Metrics) web.Options {
 	pages := web.Options{
 		Games: games.All(), Log: log, Secure: o.secure, Limits: *o.limits, Proxies: o.proxies, Meter: figures, AccessLog: o.accessLog,
-		Pool: o.pool, Devices: o.devices, Passkeys: o.passkeys, ChatDays: *o.keepChat, LowerPriority: server.LowerPriority,
+		Pool: o.pool, Devices: o.devices, Passkeys: o.passkeys, ChatDays: *o.keepChat,
 	}
 	pages.SignIn, _ = kept.(store.SignIn)
 	if archive, ok := kept.(store.Archive); ok {

@@ -18,14 +18,14 @@ var ErrBusy = errors.New("too many pictures wait to be drawn")
 type Cache struct {
 	stills, animations queue
 	pictures           *otter.Cache[string, []byte]
-	lowerPriority      func()
+	compute            func() (done func())
 }
 
-// NewCache returns a cache that holds at most size bytes, including the keys. It draws in separate
-// goroutines, which first call lowerPriority; if that is nil, it draws in the callers' goroutines.
-func NewCache(size int, lowerPriority func()) *Cache {
+// NewCache returns a cache that holds at most size bytes, including the keys. It draws each picture in a separate
+// goroutine, which calls compute before, and done after it; if compute is nil, it draws in the callers' goroutines.
+func NewCache(size int, compute func() (done func())) *Cache {
 	return &Cache{
-		stills: newQueue(32), animations: newQueue(4), lowerPriority: lowerPriority,
+		stills: newQueue(32), animations: newQueue(4), compute: compute,
 		pictures: otter.Must(&otter.Options[string, []byte]{
 			MaximumWeight: uint64(size),
 			Weigher:       func(key string, data []byte) uint32 { return uint32(len(key) + len(data)) },
@@ -53,7 +53,7 @@ func (c *Cache) get(ctx context.Context, key string, q *queue, draw func(context
 			return nil, err
 		}
 		defer q.leave()
-		return c.quietly(ctx, draw)
+		return c.apart(ctx, draw)
 	}
 	// If the caller leaves, others may still be waiting for the same picture.
 	data, err := c.pictures.Get(context.WithoutCancel(ctx), key, otter.LoaderFunc[string, []byte](load))
@@ -63,10 +63,10 @@ func (c *Cache) get(ctx context.Context, key string, q *queue, draw func(context
 	return data, nil
 }
 
-// quietly draws at a low priority. The thread of the goroutine ends with it, so that
-// nothing else ever runs at that priority.
-func (c *Cache) quietly(ctx context.Context, draw func(context.Context) ([]byte, error)) (data []byte, err error) {
-	if c.lowerPriority == nil {
+// apart draws in a goroutine of its own. If compute locks it to a thread and lowers the thread's priority, the thread ends
+// with the goroutine, so that nothing else ever runs at that priority.
+func (c *Cache) apart(ctx context.Context, draw func(context.Context) ([]byte, error)) (data []byte, err error) {
+	if c.compute == nil {
 		return draw(ctx)
 	}
 	done := make(chan struct{})
@@ -77,7 +77,7 @@ func (c *Cache) quietly(ctx context.Context, draw func(context.Context) ([]byte,
 				err = fmt.Errorf("drawing panicked: %v\n%s", cause, debug.Stack())
 			}
 		}()
-		c.lowerPriority()
+		defer c.compute()()
 		data, err = draw(ctx)
 	}()
 	<-done

@@ -148,13 +148,16 @@ func TestWhatFailedIsTriedAgain(t *testing.T) {
 	}
 }
 
-func TestPicturesAndFilmsAreDrawnAtALowPriority(t *testing.T) {
-	var lowered atomic.Int32
-	c := NewCache(1000, func() { lowered.Add(1) })
+func TestWhatDrawsSaysThatItComputes(t *testing.T) {
+	var begun, done atomic.Int32
+	c := NewCache(1000, func() func() {
+		begun.Add(1)
+		return func() { done.Add(1) }
+	})
 	for i, get := range []func(context.Context, string, func(context.Context) ([]byte, error)) ([]byte, error){c.Still, c.Animation} {
 		data, err := get(t.Context(), fmt.Sprint(i), func(context.Context) ([]byte, error) {
-			if got := lowered.Load(); got != int32(i+1) {
-				t.Errorf("drawing %d begins after the priority was lowered %d times", i, got)
+			if begun.Load() != int32(i+1) || done.Load() != int32(i) {
+				t.Errorf("drawing %d begins after %d computations have begun and %d were done", i, begun.Load(), done.Load())
 			}
 			return []byte("picture"), nil
 		})
@@ -167,5 +170,8 @@ func TestPicturesAndFilmsAreDrawnAtALowPriority(t *testing.T) {
 	}
 	if _, err := c.Still(t.Context(), "next", drawn(1)); err != nil {
 		t.Errorf("after a panic: %v", err)
+	}
+	if begun.Load() != 4 || done.Load() != 4 {
+		t.Errorf("%d computations have begun and %d are done after four drawings", begun.Load(), done.Load())
 	}
 }

@@ -35,7 +35,7 @@ func BoundGarbage(ctx context.Context) (stop func()) {
 	set := pace{percent: garbagePercent(0), limit: debug.SetMemoryLimit(-1)}
 	p.limit = set.limit
 	set.apply()
-	end := regularly(ctx, func() {
+	end := regularly(ctx, memoryInterval, func() {
 		if next := p.pace(readMemory()); next != set {
 			set = next
 			set.apply()

@@ -16,15 +16,15 @@ const memoryInterval = 2 * time.Second
 // as there was at the peak.
 func ReturnMemory(ctx context.Context) (stop func()) {
 	var k keeper
-	return regularly(ctx, func() { k.check(readMemory, debug.FreeOSMemory) })
+	return regularly(ctx, memoryInterval, func() { k.check(readMemory, debug.FreeOSMemory) })
 }
 
-// regularly calls f every memoryInterval, until ctx ends or stop is called.
-func regularly(ctx context.Context, f func()) (stop func()) {
+// regularly calls f at intervals, until ctx ends or stop is called.
+func regularly(ctx context.Context, interval time.Duration, f func()) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	group.Go(func() {
-		ticker := time.NewTicker(memoryInterval)
+		ticker := time.NewTicker(interval)
 		defer ticker.Stop()
 		for {
 			select {

@@ -36,10 +36,10 @@ type Handler struct {
 	cache *picture.Cache
 }
 
-// New returns a Handler that caches the pictures it draws. Drawing goroutines first
-// call lowerPriority, unless it is nil.
-func New(to *respond.Responder, l *lobby.Lobby, renderer *picture.Renderer, lowerPriority func()) *Handler {
-	return &Handler{Respond: to, Lobby: l, Renderer: renderer, cache: picture.NewCache(cacheSize, lowerPriority)}
+// New returns a Handler that caches the pictures it draws. Goroutines that draw one call compute
+// before, and done after it, unless compute is nil.
+func New(to *respond.Responder, l *lobby.Lobby, renderer *picture.Renderer, compute func() (done func())) *Handler {
+	return &Handler{Respond: to, Lobby: l, Renderer: renderer, cache: picture.NewCache(cacheSize, compute)}
 }
 
 // errBusy answers requests for a picture while too many are waiting for theirs.
