@@ -11,7 +11,7 @@ import (
 // rawWriter writes to a connection what the system takes without waiting.
 type rawWriter struct {
 	raw syscall.RawConn
-	do  func(fd uintptr) bool // attempt, made once because it escapes
+	do  func(fd uintptr) // attempt, made once because it escapes
 	p   []byte
 	n   int
 	err error
@@ -23,10 +23,10 @@ func newRawWriter(raw syscall.RawConn) *rawWriter {
 	return w
 }
 
-// write returns how much of p the system accepted.
+// write returns how much of p the system accepted. It calls Control instead of Write, which would prepare to wait.
 func (w *rawWriter) write(p []byte) (int, error) {
 	w.p, w.n, w.err = p, 0, nil
-	err := w.raw.Write(w.do)
+	err := w.raw.Control(w.do)
 	if err == nil && !errors.Is(w.err, syscall.EAGAIN) {
 		err = w.err
 	}
@@ -34,12 +34,11 @@ func (w *rawWriter) write(p []byte) (int, error) {
 	return w.n, err
 }
 
-// attempt writes until the system takes no more. It always returns true, because
-// after false the runtime would wait until the connection is writable.
-func (w *rawWriter) attempt(fd uintptr) bool {
+// attempt writes until the system takes no more.
+func (w *rawWriter) attempt(fd uintptr) {
 	for w.n < len(w.p) && w.err == nil {
 		var n int
-		n, w.err = syscall.Write(int(fd), w.p[w.n:])
+		n, w.err = writeAtOnce(fd, w.p[w.n:])
 		switch {
 		case w.err == nil && n == 0:
 			w.err = io.ErrUnexpectedEOF
@@ -49,5 +48,4 @@ func (w *rawWriter) attempt(fd uintptr) bool {
 			w.err = nil
 		}
 	}
-	return true
 }
