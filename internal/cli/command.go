@@ -106,12 +106,31 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, "\ntriplecross COMMAND --help lists the flags of a command.\n")
 }
 
-// toldToStop replaces the error of a command whose context has ended, which says what it was doing just then.
+// toldToStop replaces the error of a command whose context has ended, which says what it was doing just then. What else
+// went wrong, such as a file that could not be removed, stays.
 func toldToStop(ctx context.Context, err error) error {
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		return errors.New("interrupted")
+		return errors.Join(errors.New("interrupted"), notCanceled(err))
 	}
 	return err
+}
+
+// notCanceled returns the errors among those that were joined that do not come from the end of a context.
+func notCanceled(err error) error {
+	if !errors.Is(err, context.Canceled) {
+		return err
+	}
+	switch err := err.(type) {
+	case interface{ Unwrap() error }:
+		return notCanceled(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var others error
+		for _, part := range err.Unwrap() {
+			others = errors.Join(others, notCanceled(part))
+		}
+		return others
+	}
+	return nil
 }
 
 // interruptible returns a context. The first SIGINT, SIGTERM or SIGHUP ends it. SIGHUP comes when the terminal is closed;

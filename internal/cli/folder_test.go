@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"triplecross/internal/store/sqlite/upkeep"
 )
 
 // The advice names the folder in a command that can be copied, also if the folder
@@ -172,5 +174,28 @@ func TestACommandThatIsInterruptedSaysSo(t *testing.T) {
 		if want := "triplecross " + words[0] + ": interrupted\n" + more; code != 1 || errs.String() != want || out.Len() > 0 {
 			t.Errorf("%s: %d, %q, %q", args, code, errs.String(), out.String())
 		}
+	}
+}
+
+func TestACommandThatIsInterruptedSaysWhatItCouldNotCleanUp(t *testing.T) {
+	dir := t.TempDir()
+	disk, err := openArchive(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := disk.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	file := filepath.Join(dir, "copy.db")
+	_, err = upkeep.Backup(ctx, dir, file, verifier(), func(string, int, int) {
+		stop()
+		if err := errors.Join(os.RemoveAll(file+".unfinished"), os.MkdirAll(filepath.Join(file+".unfinished", "full"), 0o700)); err != nil {
+			t.Error(err)
+		}
+	})
+	got := toldToStop(ctx, err).Error()
+	if lines := strings.Split(got, "\n"); len(lines) != 2 || lines[0] != "interrupted" || !strings.Contains(lines[1], "copy.db.unfinished") {
+		t.Errorf("got %q", got)
 	}
 }
