@@ -3,6 +3,7 @@ package push_test
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -319,6 +320,50 @@ func TestAServiceThatFailsIsAskedAgain(t *testing.T) {
 		}
 		if list, err := w.push.Of(w.ctx, "ann"); err != nil || len(list) != 2 {
 			t.Errorf("there are %v, %v", list, err)
+		}
+	})
+}
+
+// lines are the lines of a log that several goroutines write.
+type lines chan string
+
+func (l lines) Write(line []byte) (int, error) {
+	l <- string(line)
+	return len(line), nil
+}
+
+// take removes and returns what was written.
+func (l lines) take() string {
+	var text strings.Builder
+	for len(l) > 0 {
+		text.WriteString(<-l)
+	}
+	return text.String()
+}
+
+// Only the log tells the operator that a service refuses what the site sends, or cannot be reached.
+func TestTheLogSaysWhyNoticesAreNotTaken(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		written := make(lines, 100)
+		w := newWorld(t, func(o *push.Options) { o.Log = slog.New(slog.NewTextHandler(written, nil)) })
+		ann := w.browser("ann", "en")
+		sent := func(status int) string {
+			w.service.Answer(ann, status)
+			w.sit(w.table(days()), "ben", "Ben", 1)
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			return written.take()
+		}
+		if got := sent(http.StatusServiceUnavailable); got != "" {
+			t.Errorf("a failure that may pass is logged:\n%s", got)
+		}
+		time.Sleep(2 * time.Hour)
+		synctest.Wait()
+		if got := written.take(); strings.Count(got, "cannot send") != 1 || !strings.Contains(got, "service=push.example status=503") {
+			t.Errorf("after the last attempt the log says\n%s", got)
+		}
+		if got := sent(http.StatusForbidden); !strings.Contains(got, "service=push.example status=403") || strings.Contains(got, ann.Endpoint) {
+			t.Errorf("of a refusal the log says\n%s", got)
 		}
 	})
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,7 +88,7 @@ var errRefused = errors.New("push: the push service did not accept the notice")
 func (s *Service) send(ctx context.Context, n *notice, who string, sub store.Subscription) (Result, time.Duration) {
 	answer, err := s.post(ctx, n, who, sub)
 	if err != nil {
-		s.options.Log.Debug("cannot send a notice", "err", withoutAddress(err))
+		s.logFailure(ctx, n, sub, withoutAddress(err), 0)
 		return Failed, 0
 	}
 	switch {
@@ -98,9 +100,23 @@ func (s *Service) send(ctx context.Context, n *notice, who string, sub store.Sub
 	case answer.StatusCode/100 == 2:
 		return Sent, 0
 	}
-	s.options.Log.Debug("cannot send a notice", "err", errRefused, "status", answer.StatusCode)
+	s.logFailure(ctx, n, sub, errRefused, answer.StatusCode)
 	seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
 	return Failed, min(time.Duration(max(seconds, 0))*time.Second, time.Hour)
+}
+
+// logFailure logs why a push service did not get a notice: as a warning if there is no further attempt, or if none will
+// help because the service refuses what the site sends, such as its contact.
+func (s *Service) logFailure(ctx context.Context, n *notice, sub store.Subscription, err error, status int) {
+	level, refused := slog.LevelDebug, status >= 400 && status < 500 && status != http.StatusTooManyRequests
+	if refused || n.attempts == len(pauses()) {
+		level = slog.LevelWarn
+	}
+	service := "" // without the path, which is the browser's
+	if u, err := url.Parse(sub.Endpoint); err == nil {
+		service = u.Host
+	}
+	s.options.Log.Log(ctx, level, "cannot send a notice", "service", service, "status", status, "err", err)
 }
 
 func (s *Service) post(ctx context.Context, n *notice, who string, sub store.Subscription) (*http.Response, error) {
