@@ -19,7 +19,7 @@ import (
 
 // Domain describes a server that terminates TLS itself.
 type Domain struct {
-	Names     []string // the first one is the site's
+	Names     []string // the first one is that of URL
 	Folder    string   // keeps the certificates and the account's key; anybody who reads it can pose as the site
 	Email     string   // for the authority's warnings; may be empty
 	Directory string   // the URL of an ACME authority; empty means Let's Encrypt
@@ -136,7 +136,7 @@ func plainHandler(names []string, site http.Handler, port int) http.Handler {
 		if name, _, err := net.SplitHostPort(host); err == nil {
 			host = name
 		}
-		host = strings.ToLower(host)
+		host = strings.ToLower(strings.TrimSuffix(host, "."))
 		switch {
 		case r.URL.Path == "/healthz" || r.URL.Path == "/readyz":
 			site.ServeHTTP(w, r)

@@ -66,6 +66,7 @@ func TestHTTPLeadsToHTTPS(t *testing.T) {
 		{"HEAD", "PLAY.example.org:80", "/", 8443, http.StatusMovedPermanently, "https://play.example.org:8443/"},
 		{"GET", "play.example.org", "//evil.example/", 443, http.StatusMovedPermanently, "https://play.example.org//evil.example/"},
 		{"POST", "play.example.org", "/tables", 443, http.StatusBadRequest, ""},
+		{"GET", "play.example.org.:80", "/", 443, http.StatusMovedPermanently, "https://play.example.org/"},
 		{"GET", "evil.example", "/", 443, http.StatusMisdirectedRequest, ""},
 		{"GET", "127.0.0.1:80", "/readyz", 443, http.StatusTeapot, ""},
 	} {
