@@ -64,18 +64,18 @@ func renamedFlags(command string) map[string]string {
 
 // parse reads the flags of a command from the environment and then from the arguments, which
 // override it. The variable of the flag -data is TRIPLECROSS_DATA. If the arguments ask for
-// help, it prints the help and returns flag.ErrHelp.
+// help, it prints the help and returns flag.ErrHelp, also if a variable is wrong.
 func parse(flags *flag.FlagSet, args []string, std streams) error {
 	old := renamedFlags(flags.Name())
-	if err := readEnvironment(flags, old, std.err); err != nil {
-		return &callError{err}
-	}
+	wrong := readEnvironment(flags, old, std.err)
 	switch err := readArguments(flags, old, args, std.err); {
 	case errors.Is(err, flag.ErrHelp):
 		flags.VisitAll(func(f *flag.Flag) { f.Usage += " ($" + variable(f.Name) + ")" })
 		flags.SetOutput(std.out)
 		flags.Usage()
 		return err
+	case wrong != nil:
+		return &callError{wrong}
 	case err != nil:
 		return &callError{err}
 	}

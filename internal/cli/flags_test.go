@@ -111,6 +111,17 @@ func TestAVariableThatSetsNothingIsLogged(t *testing.T) {
 	}
 }
 
+// The help is what an operator asks for when a variable is wrong.
+func TestHelpIsThereWhateverTheVariablesAre(t *testing.T) {
+	t.Setenv("TRIPLECROSS_DRAIN", "soon")
+	if got := call(t, "", "serve", "--help"); got.Code != 0 || got.Err != "" || !strings.Contains(got.Out, "($TRIPLECROSS_DRAIN)") {
+		t.Errorf("%+v", got)
+	}
+	if got := call(t, "", "serve"); got.Code != 2 || !strings.Contains(got.Err, `invalid value "soon" of $TRIPLECROSS_DRAIN`) {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestNewNamesOfFlagsAreNotLogged(t *testing.T) {
 	t.Setenv("TRIPLECROSS_BOT_WORKERS", "4")
 	if o, log, err := parsed("-bot-min-time", "1s", "-trusted-proxies", "10.0.0.0/8"); err != nil || log != "" || len(o.proxies) != 1 {

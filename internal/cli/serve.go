@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
@@ -301,11 +302,19 @@ func (o *serveOptions) tryListening(ctx context.Context) error {
 	for _, at := range o.addresses() {
 		listener, err := server.Listen(ctx, at.value)
 		if err != nil {
-			return err
+			return withPortAdvice(err, at.flag)
 		}
 		defer listener.Close() // after the others, which may be the same port
 	}
 	return nil
+}
+
+// withPortAdvice adds to the error of a listener what to do about a port that the system keeps for others.
+func withPortAdvice(err error, flag string) error {
+	if !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return fmt.Errorf("%w; this user may not use the port: set one above 1023 with -%s and forward the port to it, or allow the program lower ones (on Linux by CAP_NET_BIND_SERVICE, as the systemd unit does)", err, flag)
 }
 
 // listen opens the listener of the site, with TLS if the options ask for it, and says where the site is. stop ends

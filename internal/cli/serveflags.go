@@ -40,6 +40,10 @@ const (
 	mostDays = int(math.MaxInt64 / (24 * time.Hour))
 )
 
+// mostWorkers is the highest number of processors for bots: more than any machine has, and no more goroutines than fit
+// into memory.
+const mostWorkers = 10_000
+
 func (o *serveOptions) parse(args []string, std streams) error {
 	flags := flagSet("serve", "[flags]")
 	flags.StringVar(&o.addr, "addr", "", "listen on this `address` (default \":8080\")")
@@ -52,7 +56,7 @@ func (o *serveOptions) parse(args []string, std streams) error {
 	flags.BoolVar(&o.secure, "secure", false, "browsers reach the site by https, as behind a proxy that terminates TLS: send cookies by https only, and tell browsers to use only https")
 	o.botMinTime = duration(700 * time.Millisecond)
 	flags.Var(&o.botMinTime, "bot-min-time", "a bot takes at least this `time` for a move")
-	o.botWorkers = count(flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
+	o.botWorkers = countTo(mostWorkers, flags, "bot-workers", 0, "let bots use this `number` of processors; 0 is half of them")
 	o.limits = limitFlags(flags)
 	o.rooms = count(flags, "limit-rooms", 50_000, "open no further table while this number of `tables` is in memory; 0 is no limit")
 	o.roomMemory = countTo(mostMiB, flags, "limit-room-memory", 1024, "`MiB` that tables in memory may take; 0 is no limit")
@@ -128,8 +132,8 @@ func (o *serveOptions) complete() (err error) {
 	if err := o.checkAddresses(); err != nil {
 		return &callError{err}
 	}
-	if o.pushContact != "" && !strings.HasPrefix(o.pushContact, "https://") && !strings.HasPrefix(o.pushContact, "mailto:") {
-		return &callError{fmt.Errorf(`-push-contact %q begins with neither "mailto:" nor "https://"`, o.pushContact)}
+	if o.pushContact != "" && !isContact(o.pushContact) {
+		return &callError{fmt.Errorf("-push-contact %q is no address such as mailto:me@example.org or https://example.org", o.pushContact)}
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func sealingKey(file string) ([]byte, error) {
 	}
 	key, err := os.ReadFile(file)
 	if err != nil {
-		return nil, err // names the file
+		return nil, fmt.Errorf("secret file: %w", err)
 	}
 	// Random bytes may begin or end with bytes that are white space.
 	trimmed := bytes.TrimSpace(key)

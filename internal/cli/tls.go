@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"net"
-	"net/mail"
 	"path/filepath"
 	"strings"
 
@@ -37,7 +36,7 @@ func (o *tlsOptions) check() error {
 	case o.directory != "" && !isWebURL(o.directory):
 		return fmt.Errorf("%q, the directory of -acme-directory, is no URL such as https://acme.example.org/directory", o.directory)
 	}
-	if address, err := mail.ParseAddress(o.email); o.email != "" && (err != nil || address.Address != o.email) {
+	if o.email != "" && !isMailAddress(o.email) {
 		return fmt.Errorf("-acme-email %q is no address such as me@example.org", o.email)
 	}
 	return nil

@@ -2,8 +2,12 @@ package cli
 
 import (
 	"errors"
+	"fmt"
+	"net"
+	"os"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -108,5 +112,16 @@ func TestServersThatShareADatabaseNeedOtherFlags(t *testing.T) {
 		if got := call(t, "", append([]string{"serve"}, tt.args...)...); got.Code != 2 || !strings.Contains(got.Err, tt.says) {
 			t.Errorf("%v: %+v", tt.args, got)
 		}
+	}
+}
+
+func TestAPortThatTheSystemKeepsForOthersComesWithAdvice(t *testing.T) {
+	refused := fmt.Errorf("listen on :443: %w", &net.OpError{Op: "listen", Net: "tcp", Err: os.NewSyscallError("bind", syscall.EACCES)})
+	if got := withPortAdvice(refused, "http-addr"); !errors.Is(got, refused) || !strings.Contains(got.Error(), "set one above 1023 with -http-addr") {
+		t.Error(got)
+	}
+	taken := fmt.Errorf("listen on :443: %w", syscall.EADDRINUSE)
+	if got := withPortAdvice(taken, "addr"); got != taken {
+		t.Error(got)
 	}
 }

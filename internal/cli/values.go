@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"net"
+	"net/mail"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -143,6 +144,20 @@ func gameNamed(slug string) (game.Game, error) {
 		slugs = append(slugs, g.Info().Slug)
 	}
 	return nil, &callError{fmt.Errorf("unknown game %q; there are %s", slug, strings.Join(slugs, ", "))}
+}
+
+// isContact reports whether a text is an address of the operator that push services accept.
+func isContact(text string) bool {
+	if address, ok := strings.CutPrefix(text, "mailto:"); ok {
+		return isMailAddress(address)
+	}
+	return strings.HasPrefix(text, "https://") && isWebURL(text)
+}
+
+// isMailAddress reports whether a text is an email address and nothing else.
+func isMailAddress(text string) bool {
+	address, err := mail.ParseAddress(text)
+	return err == nil && address.Address == text
 }
 
 // isWebURL reports whether a text is the URL of something on the web.
