@@ -98,6 +98,8 @@ func TestALinkBringsGamesToAnotherBrowser(t *testing.T) {
 		t.Error("the used link is still open")
 	}
 
+	says(t, s.guest().get("/yours?joined"), http.StatusOK, "Allow cookies for this site and try again") // a browser that has dropped the cookie
+
 	thief := s.guest()
 	says(t, thief.get(link), http.StatusGone, "was used, has expired, or never existed")
 	says(t, thief.post(link), http.StatusGone, "was used, has expired, or never existed")

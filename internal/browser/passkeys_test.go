@@ -94,7 +94,7 @@ func TestWhatDoesNotWorkWithAPasskeyIsSaid(t *testing.T) {
 	w.press(a, "Passkey erstellen")
 	w.reads(a, ".passkeys li", "erstellt")
 	w.press(a, "Passkey erstellen")
-	w.reads(a, ".passkeys", "Das hat nicht geklappt, oder du hast es abgebrochen.")
+	w.reads(a, ".passkeys", "Ein Passkey von dir ist schon da. Du kannst dich mit ihm anmelden.")
 	w.press(a, "Entfernen") // which the authenticator does not know
 	w.check(a.Wait(`!document.querySelector(".passkeys li")`))
 	a.Expect("/passkey")

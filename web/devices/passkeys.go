@@ -133,7 +133,7 @@ func refusal(err error) error {
 	case errors.Is(err, signin.ErrFull):
 		return respond.Bad(phrase.New("refusal.passkeyFull", "You have ten passkeys. Remove one first."))
 	case errors.Is(err, signin.ErrRefused), errors.Is(err, store.ErrConflict):
-		return respond.Bad(phrase.New("refusal.passkey", "This passkey is not known here, or its answer is wrong."))
+		return respond.Bad(phrase.New("refusal.passkey", "This passkey is not known here, or its answer is wrong. If it was removed here, delete it on your device, too."))
 	}
 	return err
 }

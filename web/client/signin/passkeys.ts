@@ -31,7 +31,7 @@ export class Passkeys {
   private async press(button: HTMLButtonElement): Promise<void> {
     button.disabled = true;
     this.status.textContent = "";
-    const { who, failed, late, silent } = this.root.dataset;
+    const { who, failed, have, late, silent } = this.root.dataset;
     let begun = 0; // when the authenticator was asked
     let limit = Infinity; // ms that it has
     try {
@@ -45,6 +45,7 @@ export class Passkeys {
     } catch (e) {
       // Browsers report a time that has run out just as they report that somebody cancelled.
       if (e instanceof Refusal) this.status.textContent = e.message || silent!;
+      else if ((e as Error).name === "InvalidStateError") this.status.textContent = have!;
       else this.status.textContent = performance.now() - begun < limit ? failed! : late!;
       this.anew.hidden = !(e instanceof Refusal && e.old);
       button.disabled = false;
