@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // ClientMessage lists the messages that a client sends.
@@ -140,7 +141,7 @@ func inJSON(err error) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case !errors.As(err, &kind):
-		return err
+		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
 	case kind.Field == "":
 		return fmt.Errorf("the message has to be a JSON object, not a JSON %s", kind.Value)
 	}

@@ -68,11 +68,12 @@ func TestWhatIsNotOfTheProtocolIsAnError(t *testing.T) {
 
 func TestAnErrorNamesNothingOfGo(t *testing.T) {
 	for text, want := range map[string]string{
-		``:             "protocol: the message is empty or not text",
-		`[]`:           "protocol: the message has to be a JSON object, not a JSON array",
-		`{"t":1}`:      "protocol: the field t cannot be a JSON number",
-		`{"t":"play"`:  "protocol: unexpected end of JSON input",
-		`{"t":"view"}`: `protocol: unknown message "view"`,
+		``:                       "protocol: the message is empty or not text",
+		`[]`:                     "protocol: the message has to be a JSON object, not a JSON array",
+		`{"t":1}`:                "protocol: the field t cannot be a JSON number",
+		`{"t":"ping","id":"7f"}`: `protocol: unknown field "id"`,
+		`{"t":"play"`:            "protocol: unexpected end of JSON input",
+		`{"t":"view"}`:           `protocol: unknown message "view"`,
 		`{"t":"play","id":"7f","n":"12","s":1,"m":"a1-b1"}`: "protocol: the field n cannot be a JSON string",
 		`{"t":"play","id":"7f","n":1e99,"s":1,"m":"a1-b1"}`: "protocol: the field n cannot be a JSON number 1e99",
 	} {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"strings"
 
 	"triplecross/internal/phrase"
 	"triplecross/web/respond"
@@ -39,5 +40,5 @@ func read(r *http.Request, v any) error {
 	case errors.As(err, &kind):
 		return respond.Bad(phrase.Phrase{English: "The body’s field " + kind.Field + " cannot be a JSON " + kind.Value + "."})
 	}
-	return respond.Bad(phrase.Phrase{English: "The body cannot be read: " + err.Error() + "."})
+	return respond.Bad(phrase.Phrase{English: "The body cannot be read: " + strings.TrimPrefix(err.Error(), "json: ") + "."})
 }
