@@ -23,6 +23,9 @@ const abandoned = `SELECT number FROM game WHERE status <> 'over' AND due IS NUL
 func Prune(ctx context.Context, dir string, before time.Time, try bool) (tables int, err error) {
 	err = change(dir, func(folder *sqlite.Folder) error {
 		return folder.Change(ctx, !try, func(conn *sql.Conn) error {
+			if err := checkFolded(ctx, conn); err != nil {
+				return err
+			}
 			if err := conn.QueryRowContext(ctx, `SELECT count(*) FROM (`+abandoned+`)`, before.UnixMilli()).Scan(&tables); err != nil || try {
 				return err
 			}
@@ -35,16 +38,20 @@ func Prune(ctx context.Context, dir string, before time.Time, try bool) (tables 
 	return tables, nil
 }
 
-func prune(ctx context.Context, conn *sql.Conn, before time.Time) error {
-	// A server that shuts down folds its journal. What a killed one left belongs to tables that were in use
-	// then.
+// checkFolded returns an error if the journal holds moves, which belong to tables that were in use: a server folds it
+// when it stops, but not when it is killed, and a backup of a running server has it, too.
+func checkFolded(ctx context.Context, conn *sql.Conn) error {
 	var records int
 	if err := conn.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM journal) + (SELECT count(*) FROM commit_log)`).Scan(&records); err != nil {
 		return err
 	}
 	if records > 0 {
-		return errors.New("the last server was killed: start and stop it once")
+		return errors.New("the latest moves are still in the journal, because the server was killed, or the folder was restored from a backup of a running one: start the server and stop it once")
 	}
+	return nil
+}
+
+func prune(ctx context.Context, conn *sql.Conn, before time.Time) error {
 	for _, statement := range []string{
 		`DELETE FROM event WHERE game IN (` + abandoned + `)`,
 		`DELETE FROM chat_message WHERE game IN (` + abandoned + `)`,

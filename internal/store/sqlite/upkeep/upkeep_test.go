@@ -479,6 +479,29 @@ func TestPruneRemovesOnlyWhatWasAbandoned(t *testing.T) {
 	}
 }
 
+// A backup of a running server holds its journal. Whoever only tries is told so, too.
+func TestPruneSaysWhatToDoWithABackupOfARunningServer(t *testing.T) {
+	running, restored, backup := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "backup.db")
+	play(t, open(t, running), 1, 7)
+	if _, err := upkeep.Backup(t.Context(), running, backup, verify, silent); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := upkeep.Restore(t.Context(), restored, backup, false, false, verify, silent); err != nil {
+		t.Fatal(err)
+	}
+	for _, try := range []bool{true, false} {
+		if _, err := upkeep.Prune(t.Context(), restored, time.Now().Add(time.Hour), try); err == nil || !strings.Contains(err.Error(), "restored from a backup of a running one: start the server") {
+			t.Errorf("try %v: %v", try, err)
+		}
+	}
+	if err := open(t, restored).Close(); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := upkeep.Prune(t.Context(), restored, time.Now().Add(time.Hour), false); err != nil || n != 1 {
+		t.Errorf("pruned %d, %v", n, err)
+	}
+}
+
 func TestAFolderWithoutGamesIsNotCreatedByWhatChangesIt(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "misspelt")
 	if _, err := upkeep.Prune(t.Context(), dir, time.Now(), false); !errors.Is(err, os.ErrNotExist) {
