@@ -107,6 +107,10 @@ func TestALinkBringsGamesToAnotherBrowser(t *testing.T) {
 		t.Error("a used link makes a thief somebody")
 	}
 	says(t, thief.get("/device/AAAAAAAAAAAAAAAAAAAAAAAAAA"), http.StatusGone, "never existed")
+
+	replaced := bob.deviceLink()
+	bob.deviceLink()
+	says(t, s.guest().get(replaced), http.StatusGone, "until you end them or make another")
 }
 
 func TestABrowserWithGamesIsToldWhatBecomesOfThem(t *testing.T) {
