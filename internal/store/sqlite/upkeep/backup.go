@@ -34,10 +34,10 @@ func backup(ctx context.Context, database, file string, verify Verify, progress 
 	}
 	unfinished := file + ".unfinished"
 	if err := copyDatabase(ctx, database, unfinished, progress); err != nil {
-		return report, errors.Join(err, remove(unfinished))
+		return report, errors.Join(err, removeCopy(unfinished))
 	}
 	if report, err = Check(ctx, unfinished, verify, progress); err != nil {
-		return report, errors.Join(err, remove(unfinished))
+		return report, errors.Join(err, removeCopy(unfinished))
 	}
 	if !report.Sound() {
 		// The copy of a damaged database is better than none; its name says so.
@@ -58,7 +58,7 @@ func copyDatabase(ctx context.Context, database, file string, progress Progress)
 		return err
 	}
 	defer func() { err = errors.Join(err, snapshot.Close()) }()
-	if err := remove(file); err != nil { // left by an interrupted backup
+	if err := removeCopy(file); err != nil { // left by a killed backup
 		return err
 	}
 	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
@@ -75,10 +75,12 @@ func copyDatabase(ctx context.Context, database, file string, progress Progress)
 	return f.Sync()
 }
 
-// remove removes a file that may be missing.
-func remove(file string) error {
-	if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+// removeCopy removes what there is of a copy: its file, and those beside it that SQLite leaves if it cannot write.
+func removeCopy(file string) (err error) {
+	for _, suffix := range []string{"", "-journal", "-wal", "-shm"} {
+		if failed := os.Remove(file + suffix); failed != nil && !errors.Is(failed, fs.ErrNotExist) {
+			err = errors.Join(err, failed)
+		}
 	}
-	return nil
+	return err
 }

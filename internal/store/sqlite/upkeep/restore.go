@@ -37,7 +37,7 @@ func Restore(ctx context.Context, dir, backup string, replace, force bool, verif
 	}
 	unfinished := filepath.Join(folder.Path(), "unfinished-restore.db")
 	if restored.Report, err = copyChecked(ctx, backup, unfinished, force, verify, progress); err != nil {
-		return restored, errors.Join(err, remove(unfinished), folder.Abandon())
+		return restored, errors.Join(err, removeCopy(unfinished), folder.Abandon())
 	}
 	restored.Kept, err = folder.Adopt(unfinished)
 	return restored, errors.Join(err, folder.Close())

@@ -203,6 +203,24 @@ func TestABackupOverwritesNothing(t *testing.T) {
 }
 
 // flip changes a byte of a text wherever it occurs in a file.
+// SQLite leaves its log beside a copy if the disk is full, and if the process is killed.
+func TestABackupThatFailsLeavesNothing(t *testing.T) {
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
+		if err := os.WriteFile(backup+".unfinished"+suffix, []byte("left"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := upkeep.Backup(ctx, folder(t, 1, 5), backup, verify, silent); err == nil {
+		t.Error("a backup that was stopped succeeds")
+	}
+	if left := glob(t, backup+"*"); len(left) > 0 {
+		t.Errorf("there are %v", left)
+	}
+}
+
 func flip(t *testing.T, file, text string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
