@@ -28,7 +28,7 @@ func storeFlag(flags *flag.FlagSet) *string {
 
 // useInstead returns the error of a command that PostgreSQL has its own tools for.
 func useInstead(how string) error {
-	return &callError{errors.New("the games are in PostgreSQL (-store), whose own tools do that: " + how)}
+	return &callError{errors.New("the games are in PostgreSQL (-store, $TRIPLECROSS_STORE), whose own tools do that: " + how)}
 }
 
 // runBackup copies the games of a folder to a file, while a server runs or not.
