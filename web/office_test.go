@@ -41,9 +41,9 @@ func TestTheOperatorIsToldThatABlockIsOfNobody(t *testing.T) {
 		says   string
 	}{
 		{"action=ban&kind=person&for=1h&key=Bob", http.StatusBadRequest, "a person is named by an ID"},
-		{"action=lift&kind=person&key=" + bob, http.StatusNotFound, "there is no such block"},
-		{"action=lift&kind=address&key=192.0.2.9", http.StatusNotFound, "there is no such block"},
-		{"action=reopen&table=NOSUCHTABLE", http.StatusNotFound, "there is no such block"},
+		{"action=lift&kind=person&key=" + bob, http.StatusNotFound, "that is neither blocked nor closed"},
+		{"action=lift&kind=address&key=192.0.2.9", http.StatusNotFound, "that is neither blocked nor closed"},
+		{"action=reopen&table=NOSUCHTABLE", http.StatusNotFound, "that is neither blocked nor closed"},
 	} {
 		form, err := url.ParseQuery(wrong.form)
 		if err != nil {

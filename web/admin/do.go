@@ -30,7 +30,7 @@ const (
 	errKey    = mistake("of whom or what?")
 	errLine   = mistake("which message? its number")
 	errPerson = mistake("a person is named by an ID of 26 letters and digits, as the page of a table shows it")
-	errLifted = mistake("there is no such block")
+	errLifted = mistake("that is neither blocked nor closed")
 	errForm   = mistake("the form could not be read: it is too long, or a percent sign is not written as %25")
 	errText   = mistake("the form holds what is not text in UTF-8")
 	errHide   = mistake("this store cannot hide messages")
