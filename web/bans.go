@@ -63,6 +63,7 @@ func (s *Server) present(next http.Handler) http.Handler {
 		}
 		if s.signedOut(s.people.Token(r)) {
 			s.people.Ignore(r)
+			r = identity.AsSignedOut(r)
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -45,6 +45,7 @@ func TestOtherBrowsersAreSignedOut(t *testing.T) {
 	if page := thief.get("/yours"); strings.Contains(page.Body, table) {
 		t.Error("the thief still has his games")
 	}
+	says(t, thief.get("/yours?joined"), http.StatusOK, "Another browser of yours has signed this one out") // the page on which it got the games
 	says(t, thief.get("/yours/browsers"), http.StatusOK, "another browser of yours has signed it out")
 	if strings.Contains(thief.get("/yours/data").Body, table) {
 		t.Error("the thief reads his data")

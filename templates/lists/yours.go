@@ -20,6 +20,7 @@ type YoursPage struct {
 	Link      bool             // there is a link to another device
 	Passkeys  devices.Passkeys // without a script there are none
 	Joined    bool             // this browser has just become the person
+	SignedOut bool             // another browser of its person has signed this one out
 	PushKey   string           // the site's key for notices, if the reader is notified
 }
 

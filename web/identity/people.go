@@ -5,6 +5,7 @@
 package identity
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
@@ -133,7 +134,18 @@ func (p People) Forget(w http.ResponseWriter) {
 // overtake one that sets another.
 func (p People) Ignore(r *http.Request) { ignore(r, p.cookieName()) }
 
-// IgnoreName does the same with the cookie of the person's name.
+// signedOut is the key of contexts of requests from browsers that were signed out.
+type signedOut struct{}
+
+// AsSignedOut returns the request of a browser that another browser of its person has signed out.
+func AsSignedOut(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), signedOut{}, true))
+}
+
+// SignedOut reports whether a request comes from such a browser.
+func SignedOut(r *http.Request) bool { return r.Context().Value(signedOut{}) != nil }
+
+// IgnoreName takes the cookie of the person's name out of a request.
 func (p People) IgnoreName(r *http.Request) { ignore(r, "name") }
 
 func ignore(r *http.Request, name string) {

@@ -19,7 +19,7 @@ func (h *Handler) Yours(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := lists.YoursPage{Page: frame, Devices: h.Links != nil && h.People.Token(r) != "", Elsewhere: h.Links != nil, Joined: r.URL.Query().Has("joined")}
+	page := lists.YoursPage{Page: frame, Devices: h.Links != nil && h.People.Token(r) != "", Elsewhere: h.Links != nil, Joined: r.URL.Query().Has("joined"), SignedOut: identity.SignedOut(r)}
 	if person := h.People.Of(r); person != "" {
 		parts := []part{{"section.live", store.Live}, {"section.open", store.Open}, {"section.over", store.Over}}
 		sections, older, err := h.sections(r, parts, store.Query{Person: string(person)}, person)
