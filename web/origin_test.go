@@ -23,6 +23,7 @@ func foreign(site string) []string {
 
 func TestAFormFromAnotherSiteIsRefused(t *testing.T) {
 	s := open(t, web.Limits{})
+	s.complains = true // that the page may be its own
 	table, people := s.three()
 	before := s.table(table).Version
 	headersOf := [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}}
@@ -74,6 +75,7 @@ func TestAFormOfTheSiteItselfIsTaken(t *testing.T) {
 
 func TestASocketFromAnotherSiteIsRefused(t *testing.T) {
 	s := open(t, web.Limits{})
+	s.complains = true // that the page may be its own
 	table, people := s.three()
 	for _, origin := range foreign(s.url) {
 		header := headers([]string{"Origin", origin, "Sec-Fetch-Site", "same-origin"})
@@ -93,10 +95,33 @@ func TestASocketFromAnotherSiteIsRefused(t *testing.T) {
 	s.goesOn(table, people)
 }
 
+// Behind a proxy that is set up wrongly every form is refused, and the page does not say what the operator has to do.
+func TestTheLogSaysWhyTheSitesOwnFormsAreRefused(t *testing.T) {
+	for _, tt := range []struct {
+		origin, fetched string // "SITE" stands for the site's address
+		secure          bool
+		want            string
+	}{
+		{"https://play.example.org", "same-origin", false, "the proxy has to keep the Host header"},
+		{"SITE", "", true, "this one came by http"},
+		{"https://evil.example", "cross-site", false, ""},
+		{"https://evil.example", "", true, ""},
+		{"null", "same-origin", true, ""},
+	} {
+		s := open(t, web.Limits{}, func(o *web.Options) { o.Secure = tt.secure })
+		s.complains = true
+		s.guest().Post(s.ctx, "/theme", headers([]string{"Origin", strings.Replace(tt.origin, "SITE", s.url, 1), "Sec-Fetch-Site", tt.fetched}), "theme", "dark")
+		if got := s.log.String(); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
+			t.Errorf("%+v: the log says %q", tt, got)
+		}
+	}
+}
+
 func secure(o *web.Options) { o.Secure = true }
 
 func TestBehindHTTPSAPageWithoutItIsAnotherSite(t *testing.T) {
 	s := open(t, web.Limits{}, secure)
+	s.complains = true // that the page may be its own
 	table := s.guest().create("me", "open", "open")
 	https := strings.Replace(s.url, "http:", "https:", 1)
 	for origin, taken := range map[string]bool{s.url: false, https: true} {

@@ -37,7 +37,7 @@ func (s *Server) router(h handlers) http.Handler {
 	r := chi.NewRouter()
 	r.Use(s.identify, s.measure, h.pages.Language, s.recoverer, s.present, s.name, s.ban, s.refuseLost,
 		httpguard.Headers(s.options.Secure), compress, s.shared.Compress, httpguard.TextURL(failWith(s.respond, respond.ErrNotFound)),
-		httpguard.SameOrigin(s.options.Secure, identity.HasToken, failWith(s.respond, respond.ErrOrigin)),
+		httpguard.SameOrigin(s.options.Secure, identity.HasToken, http.HandlerFunc(s.refuseForeign)),
 		httpguard.LimitBody(maxForm, map[string]int64{create.ImportPath: create.MaxImport}),
 		s.respond.ParseForm, middleware.GetHead)
 	r.NotFound(failWith(s.respond, respond.ErrNotFound))
@@ -266,4 +266,13 @@ func (s *Server) router(h handlers) http.Handler {
 // failWith answers every request with an error.
 func failWith(to *respond.Responder, err error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { to.Fail(w, r, err) }
+}
+
+// refuseForeign refuses what another site has sent. If that was the site's own page behind a wrong proxy, nobody can do
+// anything here, and only the log says why.
+func (s *Server) refuseForeign(w http.ResponseWriter, r *http.Request) {
+	if problem := httpguard.Misled(r, s.options.Secure); problem != "" {
+		s.options.Log.WarnContext(r.Context(), "a request of the site's own page was refused", "problem", problem, "origin", r.Header.Get("Origin"), "host", r.Host)
+	}
+	s.respond.Fail(w, r, respond.ErrOrigin)
 }

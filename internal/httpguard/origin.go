@@ -51,3 +51,16 @@ func isOwn(r *http.Request, origin string, secure bool) bool {
 	scheme, host, ok := strings.Cut(origin, "://")
 	return ok && strings.EqualFold(host, r.Host) && (scheme == "https" || scheme == "http" && !secure)
 }
+
+// Misled says what the operator has to change for a request that SameOrigin has refused although the site's own page sent
+// it, as far as its headers tell. It returns "" for those of other sites.
+func Misled(r *http.Request, secure bool) string {
+	origin := r.Header.Get("Origin")
+	switch {
+	case secure && strings.EqualFold(origin, "http://"+r.Host):
+		return "-secure and -domain are for sites that browsers reach by https, and this one came by http"
+	case r.Header.Get("Sec-Fetch-Site") == "same-origin" && origin != "" && origin != "null" && !isOwn(r, origin, false):
+		return "the proxy has to keep the Host header, which should be that of the origin"
+	}
+	return ""
+}
