@@ -339,6 +339,21 @@ func TestAServerIsWellUntilItEnds(t *testing.T) {
 	}
 }
 
+// It asks by http, and port 8080 unless it is told otherwise.
+func TestHealthSaysHowToNameTheServer(t *testing.T) {
+	tls := httptest.NewTLSServer(http.NotFoundHandler())
+	defer tls.Close()
+	const advice = "if the server runs, say where it is by the same flags or variables as for serve: -addr, or -domain and -http-addr\n"
+	for address, want := range map[string]string{
+		"127.0.0.1:0":                "dial tcp",
+		tls.Listener.Addr().String(): "HTTP request to an HTTPS server.",
+	} {
+		if got := call(t, "", "health", "-addr", address); got.Code != 1 || !strings.Contains(got.Err, want) || !strings.HasSuffix(got.Err, advice) {
+			t.Errorf("%s: %+v", address, got)
+		}
+	}
+}
+
 func TestHealthRepeatsWhatReadyzSays(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, "The server is not ready.", http.StatusServiceUnavailable)

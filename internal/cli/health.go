@@ -11,6 +11,9 @@ import (
 	"time"
 )
 
+// healthAdvice says how to name the address of the server that health asks.
+const healthAdvice = "if the server runs, say where it is by the same flags or variables as for serve: -addr, or -domain and -http-addr"
+
 // runHealth asks a running server whether it is ready. Containers without a shell
 // use it as their health check.
 func runHealth(ctx context.Context, args []string, std streams) error {
@@ -40,13 +43,17 @@ func runHealth(ctx context.Context, args []string, std streams) error {
 	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; %s", err, healthAdvice)
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode >= 300 {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // whatever there is of it
 		if line, _, _ := strings.Cut(string(why), "\n"); line != "" {
-			return fmt.Errorf("the server answers %s: %s", answer.Status, line)
+			err := fmt.Errorf("the server answers %s: %s", answer.Status, line)
+			if answer.StatusCode != http.StatusServiceUnavailable { // it is not the server, or not its address for http
+				err = fmt.Errorf("%w; %s", err, healthAdvice)
+			}
+			return err
 		}
 		return fmt.Errorf("the server answers %s", answer.Status)
 	}
