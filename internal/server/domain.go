@@ -66,11 +66,12 @@ func (t *TLS) has(name string) bool {
 	return slices.Contains(t.domain.Names, strings.ToLower(strings.TrimSuffix(name, ".")))
 }
 
-// certificateFailures logs why there are no certificates, each reason at most once a minute.
+// certificateFailures logs why there are no certificates, for each name at most once a minute: for so long autocert does
+// not try again, and says only that the certificate is missing.
 type certificateFailures struct {
 	log    *slog.Logger
 	mu     sync.Mutex
-	logged map[string]time.Time
+	logged map[string]time.Time // by name
 }
 
 func (f *certificateFailures) add(name string, err error) {
@@ -78,10 +79,11 @@ func (f *certificateFailures) add(name string, err error) {
 	defer f.mu.Unlock()
 	now := time.Now()
 	maps.DeleteFunc(f.logged, func(_ string, at time.Time) bool { return now.Sub(at) > time.Minute })
-	if _, known := f.logged[err.Error()]; known {
+	key := strings.ToLower(strings.TrimSuffix(name, "."))
+	if _, known := f.logged[key]; known {
 		return
 	}
-	f.logged[err.Error()] = now
+	f.logged[key] = now
 	f.log.Error("cannot get a certificate", "name", name, "err", err)
 }
 

@@ -47,7 +47,7 @@ func TestTheCauseOfAMissingCertificateIsLogged(t *testing.T) {
 	server.Close()
 	<-served
 	got := text.String()
-	if !strings.Contains(got, `name=Play.example.org`) || strings.Count(got, "404 page") != 1 {
+	if !strings.Contains(got, `name=Play.example.org`) || !strings.Contains(got, "404 page") || strings.Count(got, "cannot get") != 1 {
 		t.Errorf("the log does not say once why:\n%s", got)
 	}
 	if strings.Contains(got, "other.example.org") || strings.Contains(got, "localhost") || strings.Contains(got, "handshake") {
