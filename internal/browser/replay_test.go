@@ -2,10 +2,14 @@ package browser_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
 	"triplecross/internal/game"
+	"triplecross/internal/game/games"
+	"triplecross/internal/protocol"
 	"triplecross/internal/table"
 	"triplecross/web/identity"
 )
@@ -111,5 +115,38 @@ func TestTheLevelOfABotIsReadWholeWherePlayGoesOn(t *testing.T) {
 	wide, err := browser.Eval[float64](page, `document.querySelector("#play-on [name=level1]").offsetWidth`)
 	if err != nil || wide < 80 {
 		t.Errorf("the level has %v pixels: %v", wide, err)
+	}
+}
+
+// A peg that changes places with others on its way pushes each of them back by one place.
+func TestPegsThatAreDisplacedOnTheWayAreDrawnOnce(t *testing.T) {
+	w := newWorld(t)
+	const (
+		setup = `{"places":false,"players":6,"spoiling":"swap","first":2}`
+		moves = "o12-m10 k5-k7 e3-e5 c5-e7 e11-g11 m15-m13 o11-m9 m5-k5 e1-e3-g5 d7-f7 e13-e11-e9 m17-m15 q13-o11-m11 l6-l8 e4-e6-g8 " +
+			"d6-f8-h8 e10-e8-e6 k15-k13 n13-l13-j13 m8-k8 e5-f6 a5-c5-e5-g7-g9 f11-h11 m14-m12 n11-l9-j7 l7-l9-n11-n13-l13 g8-g10-i12-k14*-m16*-m14"
+	)
+	page := w.page(desktop)
+	id := w.importsText(page, "game chinese-checkers\nsetup "+setup+"\n"+moves+"\n")
+	g, _ := games.Find("chinese-checkers")
+	state, err := g.Start(setup)
+	w.check(err)
+	last := len(strings.Fields(moves))
+	for _, text := range strings.Fields(moves) {
+		state, err = state.Play(state.Turn().First(), text)
+		w.check(err)
+	}
+	b, err := g.Board(setup)
+	w.check(err)
+	w.check(page.Open(fmt.Sprintf("%s/g/%s/%d", w.site.URL, id, last-1)))
+	w.check(page.Click(`[data-step="next"]`))
+	w.check(page.Wait(fmt.Sprintf(`location.pathname.endsWith("/%d")`, last)))
+	w.check(page.Settle())
+	got, err := browser.Eval[string](page, `[...document.querySelectorAll(".piece")].map(({ dataset: { at, seat } }) => at + "=" + seat).sort().join(" ")`)
+	w.check(err)
+	want := strings.Fields(protocol.Pieces(b, state.View(game.Nobody)))
+	slices.Sort(want)
+	if got != strings.Join(want, " ") {
+		t.Errorf("the board shows\n%s, not\n%s", got, strings.Join(want, " "))
 	}
 }

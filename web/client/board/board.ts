@@ -63,22 +63,19 @@ export class Board {
   // show moves the pieces to a new position. path lists the places of the move that
   // led to it; without a path, a single piece that has moved is detected.
   show(now: Pieces, path: string[] = []): void {
-    const gone = new Set([...this.pieces.keys()].filter((cell) => !now.has(cell)));
-    const fresh = new Set([...now.keys()].filter((cell) => !this.pieces.has(cell)));
-    const route = this.#route(gone, fresh, now, path);
+    const gone = () => [...this.nodes.keys()].filter((cell) => !now.has(cell));
+    const fresh = () => [...now.keys()].filter((cell) => !this.nodes.has(cell));
+    const route = this.#route(gone(), fresh(), now, path);
     if (route) {
       this.motion.settle();
       this.#travel(route, now);
-      gone.delete(route[0]!);
-      fresh.delete(route.at(-1)!);
     }
     this.drop();
-    this.#shift(gone, fresh, now);
-    for (const cell of gone) {
+    for (const cell of fresh()) this.#fill(cell, now.get(cell)!, gone());
+    for (const cell of gone()) {
       this.#remove(this.nodes.get(cell)!);
       this.nodes.delete(cell);
     }
-    for (const cell of fresh) this.#create(cell, now.get(cell)!);
     for (const [cell, piece] of now) this.#change(cell, piece);
     this.pieces = now;
   }
@@ -132,11 +129,11 @@ export class Board {
 
   // route returns the places along which a piece moves: those of the path if it fits,
   // or from the only cell that became empty to the only one that was filled.
-  #route(gone: Set<string>, fresh: Set<string>, now: Pieces, path: string[]): string[] | undefined {
+  #route(gone: string[], fresh: string[], now: Pieces, path: string[]): string[] | undefined {
     const [from, to] = [path[0]!, path.at(-1)!];
     const arrives = this.nodes.has(from) && owner(now.get(to)) === owner(this.pieces.get(from));
-    if ((gone.has(from) || arrives) && this.places.has(to)) return path;
-    return gone.size === 1 && fresh.size === 1 ? [...gone, ...fresh] : undefined;
+    if ((gone.includes(from) || arrives) && this.places.has(to)) return path;
+    return gone.length === 1 && fresh.length === 1 ? [...gone, ...fresh] : undefined;
   }
 
   // travel moves a piece along a route. A piece at the end of the route is captured. If
@@ -189,17 +186,12 @@ export class Board {
     place(node, this.places.get(cell)!);
   }
 
-  // shift reuses the elements of pieces that disappeared for equal pieces that appeared
-  // elsewhere.
-  #shift(gone: Set<string>, fresh: Set<string>, now: Pieces): void {
-    for (const to of fresh) {
-      const from = [...gone].find((cell) => this.pieces.get(cell) === now.get(to));
-      if (!from) continue;
-      this.#stand(this.nodes.get(from)!, to, now.get(to)!);
-      this.nodes.delete(from);
-      gone.delete(from);
-      fresh.delete(to);
-    }
+  // fill puts a piece on a cell: the element of an equal piece that disappeared elsewhere, or a new one.
+  #fill(to: string, piece: string, gone: string[]): void {
+    const from = gone.find((cell) => this.pieces.get(cell) === piece);
+    if (!from) return this.#create(to, piece);
+    this.#stand(this.nodes.get(from)!, to, piece);
+    this.nodes.delete(from);
   }
 
   #remove(node: SVGElement): void {
