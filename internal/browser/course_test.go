@@ -105,6 +105,40 @@ func TestALessonIsSolvedByKeys(t *testing.T) {
 	w.check(page.Wait(w.solved(page, "jump")))
 }
 
+// Who wants to confirm moves is asked below the board of the lesson before a move counts.
+func TestAMoveInALessonIsConfirmedAsMovesAre(t *testing.T) {
+	w := newWorld(t)
+	for game, c := range map[string]struct{ lesson, from, to, other, start, end string }{
+		"chexers":   {"jump", "c4", "e4", "leap", "b3", "d3"},
+		"hexachess": {"start", "d5", "d6", "rook", "d4", "d9"},
+	} {
+		page := w.page(phone)
+		w.check(page.Prepare(`localStorage.preferences = '{"confirm":true}'`))
+		w.check(page.Open(w.site.URL + "/rules/" + game))
+		asks := func(lesson string) string {
+			return fmt.Sprintf(`document.querySelector(".lesson:has([data-lesson=%s]) > #confirm")?.checkVisibility()`, lesson)
+		}
+		movable := fmt.Sprintf(`document.querySelector('[data-lesson=%s] .piece.movable[data-at=%q]')`, c.lesson, c.from)
+		for _, decline := range []func() error{
+			func() error { return page.Tap("#confirm button:last-child") },
+			func() error { return page.Press("Escape") },
+			func() error { return page.TapPlacesIn(board(c.lesson), c.to) },
+			func() error { return page.TapPlacesIn(board(c.other), c.start, c.end) }, // there it is asked next
+		} {
+			w.check(page.Wait(movable))
+			w.check(page.TapPlacesIn(board(c.lesson), c.from, c.to))
+			w.check(page.Wait(asks(c.lesson) + ` && !` + movable))
+			w.check(decline())
+			w.check(page.Wait(`!` + asks(c.lesson) + ` && ` + movable))
+		}
+		w.check(page.Wait(asks(c.other)))
+		w.check(page.Tap("#confirm .primary"))
+		w.check(page.Wait(w.solved(page, c.other)))
+		w.check(page.Wait("!(" + w.solved(page, c.lesson) + ") && !" + asks(c.other)))
+		page.Close()
+	}
+}
+
 func TestALessonSolvedInAnotherTabStaysSolved(t *testing.T) {
 	w := newWorld(t)
 	page := w.visit(phone, w.site.URL+"/rules/chexers")

@@ -1,5 +1,6 @@
 // Course: the lessons of a rules page. It stores on the device which of them are solved.
 import { device, save, load } from "../ui/storage";
+import { Confirm } from "../input/confirm";
 import { Lesson } from "./lesson";
 import { t } from "../i18n/i18n";
 
@@ -8,13 +9,23 @@ export class Course {
   #key: string;
   #solved = new Set<string>();
   #boards: HTMLElement[];
+  #asking: Lesson | undefined; // the lesson with a move that the reader has still to confirm
 
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#key = `lessons.${root.dataset.course}`;
     this.#read();
     this.#boards = [...root.querySelectorAll<HTMLElement>("[data-lesson]")];
-    for (const board of this.#boards) new Lesson(board, () => this.#solve(board.dataset.lesson!));
+    const question = root.querySelector<HTMLElement>("#confirm")!;
+    const confirm = new Confirm(question, (yes) => this.#asking?.confirmed(yes));
+    const asks = (about: Lesson | undefined) => {
+      if (about) this.#asking?.confirmed(false);
+      this.#asking = about;
+      if (!about) return confirm.close();
+      about.root.append(question);
+      confirm.ask();
+    };
+    for (const board of this.#boards) new Lesson(board, () => this.#solve(board.dataset.lesson!), asks);
     this.#show();
   }
 

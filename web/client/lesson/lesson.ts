@@ -12,6 +12,7 @@ import { Scene } from "../board/scene";
 import { acting, predict, status, viewIn } from "../model/view";
 import { parseMove, parseMoves, type MoveCode } from "../model/movecode";
 import { note, t } from "../i18n/i18n";
+import { prefers } from "../ui/preferences";
 
 const passDelay = 700; // ms before a forced pass
 
@@ -36,12 +37,15 @@ export class Lesson implements Player, ChessHost {
   #goals: string[]; // the beginnings of the moves that solve the task
   #done: string;
   #solved: () => void;
+  #asks: (about: Lesson | undefined) => void;
+  #asked: MoveCode | undefined; // a move that the reader has still to confirm
   #verdict = ""; // on the first move
   #passing = 0;
   chess: Chess | undefined; // where the pieces are those of chess, once it is loaded
 
-  // solved is called when the task is solved.
-  constructor(figure: HTMLElement, solved: () => void) {
+  // solved is called when the task is solved, and asks when the reader has to confirm a move of this lesson, or of none
+  // any more.
+  constructor(figure: HTMLElement, solved: () => void, asks: (about: Lesson | undefined) => void) {
     const around = figure.parentElement!;
     this.root = around;
     this.#game = figure.dataset.game!;
@@ -56,6 +60,9 @@ export class Lesson implements Player, ChessHost {
     this.#goals = figure.dataset.goal!.split(" ");
     this.#done = figure.dataset.done!;
     this.#solved = solved;
+    this.#asks = asks;
+    // To touch the board again is to decline the move that waits to be confirmed.
+    this.scene.board.svg.addEventListener("pointerdown", () => this.confirmed(false));
     this.scene.draw(this.#now.view);
     this.grid = new Grid(this.scene, this.view.seats.map((seat) => seat.name ?? ""), this.#input);
     if (this.scene.board.figures) void loadChess(this);
@@ -101,11 +108,23 @@ export class Lesson implements Player, ChessHost {
 
   play(move: MoveCode): void {
     if (this.scene.board.figures) void loadChess(this).then((chess) => chess.play(move, false));
-    else this.send(move);
+    else this.ask(move);
   }
 
   ask(move: MoveCode): void {
-    this.send(move);
+    if (!prefers("confirm", false)) return this.send(move);
+    this.#asks(this);
+    this.#asked = move;
+    this.draw();
+  }
+
+  // confirmed plays the move that waits to be confirmed, or drops it.
+  confirmed(yes: boolean): void {
+    const move = this.#asked;
+    this.#unask();
+    if (!move) return;
+    if (yes) this.send(move);
+    else this.draw();
   }
 
   draw(): void {
@@ -141,9 +160,16 @@ export class Lesson implements Player, ChessHost {
     if (right) this.#solved();
   }
 
-  // shown returns the view with the parts of a move entered so far.
+  // shown returns the view with the parts of a move entered so far, or with the move that waits to be confirmed.
   #shown(): View {
-    return this.chess?.shows(undefined) ?? this.view;
+    if (this.chess) return this.chess.shows(this.#asked);
+    return this.#asked ? predict(this.view, this.seat()!, this.#asked, this.scene.board.gates) : this.view;
+  }
+
+  // unask drops the move that waits to be confirmed.
+  #unask(): void {
+    if (this.#asked) this.#asks(undefined);
+    this.#asked = undefined;
   }
 
   #restart(): void {
@@ -161,13 +187,14 @@ export class Lesson implements Player, ChessHost {
 
   #show(situation: Situation, text?: string): void {
     this.#now = situation;
+    this.#unask();
     this.chess?.refuse();
     this.#input.reset();
     this.draw();
     this.say(text ?? this.#describe());
     clearTimeout(this.#passing);
     const pass = forced(this.moves());
-    if (pass) this.#passing = setTimeout(() => this.play(pass), passDelay);
+    if (pass) this.#passing = setTimeout(() => this.send(pass), passDelay);
   }
 
   #describe(): string {
