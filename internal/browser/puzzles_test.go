@@ -153,6 +153,21 @@ func TestAnAnswerToAPuzzleIsConfirmedAsMovesAre(t *testing.T) {
 	}
 }
 
+// How a person wants to play can be chosen on the page of a puzzle as at a table, and the device keeps it.
+func TestAPersonMayConfirmMovesOfAPuzzle(t *testing.T) {
+	w := newWorld(t)
+	s := w.riddle("chexers", 1)
+	page := w.visit(small, w.site.URL+"/puzzles/"+s.ID())
+	w.check(page.Wait(`!document.querySelector(".coordinates") && document.querySelector(".piece.movable")`))
+	w.check(page.Tap(`[data-prefer="coordinates"]`))
+	w.check(page.Wait(`document.querySelector(".coordinates")`))
+	w.check(page.Tap(`[data-prefer="confirm"]`))
+	w.check(page.Reload())
+	w.check(page.Wait(`document.querySelector('[data-prefer="confirm"]').checked && document.querySelector('[data-prefer="coordinates"]').checked`))
+	w.check(page.TapPlaces(s.own()[0].Gesture.Places...))
+	w.check(page.Wait(`document.querySelector("#confirm").checkVisibility()`))
+}
+
 // Neither a move nor the solution can be shown if the worker cannot be loaded, and the page says so.
 func TestAPuzzleSaysThatTheSearchIsMissing(t *testing.T) {
 	w := newWorld(t)

@@ -690,7 +690,7 @@ func Table(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = forms.Preferences(true, false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = forms.Preferences("confirm", "trails", "coordinates", "haptics").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

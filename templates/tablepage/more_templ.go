@@ -184,7 +184,7 @@ func more(p Panel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = forms.Preferences(p.seated(), p.bots()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = forms.Preferences(p.preferences()...).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -111,6 +111,19 @@ func (p Panel) bots() bool {
 	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.Kind == protocol.Bot && s.For == "" })
 }
 
+// preferences names what a person may prefer here: those who only watch enter no moves, and bots that talk can be
+// silenced.
+func (p Panel) preferences() []string {
+	if !p.seated() {
+		return []string{"trails", "coordinates"}
+	}
+	names := []string{"confirm", "trails", "coordinates", "haptics"}
+	if p.bots() {
+		names = append(names, "talk")
+	}
+	return names
+}
+
 // back reports whether a bot plays for the person.
 func (p Panel) back() bool {
 	return slices.ContainsFunc(p.Seats, func(s PanelSeat) bool { return s.Back })

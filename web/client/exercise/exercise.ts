@@ -19,7 +19,7 @@ import { acting, predict } from "../model/view";
 import type { View } from "../net/protocol";
 import { ruleOf } from "../net/rule";
 import { Plates } from "../table/plates";
-import { prefers } from "../ui/preferences";
+import { keepPreferences, offerPreferences, prefers } from "../ui/preferences";
 
 // Given is what the page brings for every exercise.
 export interface Given {
@@ -69,6 +69,11 @@ export abstract class Exercise implements Player, ChessHost {
     this.scene.draw(view);
     this.grid = new Grid(this.scene, this.plates.colours, this.#input);
     this.arrows = new Arrows(this.scene.board);
+    offerPreferences();
+    keepPreferences(() => {
+      this.draw();
+      void this.grid.label();
+    });
     if (this.scene.board.figures) void loadChess(this);
   }
 
