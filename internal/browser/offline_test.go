@@ -111,6 +111,27 @@ func TestPagesWithoutALineFollowTheThemeAndTheBoard(t *testing.T) {
 	}
 }
 
+// A theme or a language that is chosen without a line leaves the page as it is, which says why.
+func TestAChoiceWithoutALineLeavesThePageAsItIs(t *testing.T) {
+	w := newWorld(t)
+	page, line := w.prepared(desktop)
+	for path, choice := range map[string]string{
+		"/play":             `form.language button[value="de"]`,
+		"/play/chexers":     "form.theme button",
+		"/analysis/chexers": "form.theme button",
+	} {
+		line.Mend()
+		w.check(page.Open(line.URL + path))
+		w.check(page.Settle())
+		line.Cut()
+		w.check(page.Click(choice))
+		w.check(page.Wait(`[...document.querySelectorAll("[role=status]")].some((e) => e.checkVisibility() && e.textContent === "You are offline")`))
+		if at, err := browser.Eval[string](page, "location.pathname"); err != nil || at != path {
+			t.Errorf("the page is at %s, not %s, %v", at, path, err)
+		}
+	}
+}
+
 func TestNoPageAndNothingOfAGameIsKept(t *testing.T) {
 	w := newWorld(t)
 	table := w.against("chexers", 3)

@@ -132,9 +132,13 @@ function plain(search: string): string {
 }
 
 // choose tells the server a language, a theme or a board, and keeps the offline page as it is then. For another
-// language it fetches everything again that is kept.
+// language it fetches everything again that is kept. If the server cannot be reached, the page stays, and is told why.
 async function choose(e: FetchEvent, all: boolean): Promise<Response> {
-  const answer = await fetch(e.request);
+  const answer = await fetch(e.request).catch(() => undefined);
+  if (!answer) {
+    for (const page of await clients.matchAll()) page.postMessage("offline");
+    return new Response(null, { status: 204 });
+  }
   const cache = caches.open(version);
   e.waitUntil(cache.then((cache) => renew(cache, files[0])));
   if (all) e.waitUntil(cache.then((cache) => inherit(cache, [version])));

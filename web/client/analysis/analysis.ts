@@ -18,6 +18,8 @@ import type { View } from "../net/protocol";
 import { Notes } from "./notes";
 import { keep } from "./offline";
 import { Plates } from "../table/plates";
+import { sayOffline } from "../ui/choice";
+import { notice } from "../ui/notice";
 import type { Player } from "../input/player";
 import { Team } from "./team";
 import { Tray } from "./tray";
@@ -103,6 +105,7 @@ export class Analysis implements Player, ChessHost {
     if (this.scene.board.figures) void loadChess(this);
     void this.#open();
     void keep(root);
+    sayOffline(notice);
   }
 
   // open shows the tree of the link, else what the browser has kept, else the game.

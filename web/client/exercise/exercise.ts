@@ -19,6 +19,8 @@ import { acting, predict } from "../model/view";
 import type { View } from "../net/protocol";
 import { ruleOf } from "../net/rule";
 import { Plates } from "../table/plates";
+import { sayOffline } from "../ui/choice";
+import { notice } from "../ui/notice";
 import { keepPreferences, offerPreferences, prefers } from "../ui/preferences";
 
 // Given is what the page brings for every exercise.
@@ -69,6 +71,7 @@ export abstract class Exercise implements Player, ChessHost {
     this.scene.draw(view);
     this.grid = new Grid(this.scene, this.plates.colours, this.#input);
     this.arrows = new Arrows(this.scene.board);
+    sayOffline(notice);
     offerPreferences();
     keepPreferences(() => {
       this.draw();

@@ -1,4 +1,5 @@
 // Index: the page that lists what can be played without the site, and what was.
+import { sayOffline } from "../ui/choice";
 import { device } from "../ui/storage";
 import { keep } from "./keep";
 import { Shelf } from "./kept";
@@ -8,6 +9,7 @@ import { offer } from "./publish";
 export function openIndex(root: HTMLElement): void {
   const line = root.querySelector<HTMLElement>("[data-kept]")!;
   keep((kept) => (line.textContent = (kept ? line.dataset.kept : line.dataset.lost)!));
+  sayOffline((text) => (line.textContent = text));
   const shelf = new Shelf(device());
   const list = root.querySelector("[data-games]")!;
   const row = root.querySelector<HTMLTemplateElement>("template")!;

@@ -2,6 +2,7 @@
 import { Engine } from "../analysis/engine";
 import { addMessages, t } from "../i18n/i18n";
 import type { View } from "../net/protocol";
+import { sayOffline } from "../ui/choice";
 import { notice } from "../ui/notice";
 import { device } from "../ui/storage";
 import { Help } from "./help";
@@ -48,6 +49,7 @@ export function openTable(root: HTMLElement): void {
   }, data.broken);
   const help = game && new Help(root, table, game.seat, data.hidden);
   show(root, game ? "live" : "open");
+  sayOffline(notice);
   const begin = root.querySelector<HTMLFormElement>("form[data-begin]")!;
   begin.addEventListener("submit", (e) => {
     e.preventDefault();
