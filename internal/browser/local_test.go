@@ -274,6 +274,31 @@ func TestSlowATurnedBoardOfTheBrowserOutlastsAReload(t *testing.T) {
 	turned(home)
 }
 
+// What begins another game is wholly on the screen and can be put away again. It offers what was chosen for the last game.
+func TestAnotherGameOfTheBrowserBeginsLikeTheLast(t *testing.T) {
+	w := newWorld(t)
+	for _, screen := range []browser.Screen{phone, desktop} {
+		page := w.visit(screen, w.site.URL+"/play/hexdame")
+		w.check(page.Wait(`document.querySelector('[role="gridcell"]')`))
+		w.begin(page, "expert", 1)
+		w.check(page.Wait(keptMoves + `.length > 0`))
+		w.check(page.Click("[data-stage=live] [data-again]"))
+		w.check(page.Wait(`document.activeElement.matches("form[data-begin] select")`))
+		offered, err := browser.Eval[string](page, `(({ level, seat }) => level.value + " " + seat.value)(document.querySelector("form[data-begin]"))`)
+		if err != nil || offered != "expert 1" {
+			t.Errorf("the next game is offered with %s, %v", offered, err)
+		}
+		w.check(page.Settle())
+		below, err := browser.Eval[float64](page, `document.querySelector("form[data-begin] button").getBoundingClientRect().bottom - innerHeight + scrollY`)
+		if err != nil || below > 0 {
+			t.Errorf("the button is %v pixels below the screen, %v", below, err)
+		}
+		w.check(page.Click("[data-stage=live] [data-again]"))
+		w.check(page.Wait(`!document.querySelector("form[data-begin]").checkVisibility()`))
+		page.Close()
+	}
+}
+
 // lacking returns the address of a site that refuses files whose paths end like this.
 func (w world) lacking(end string) string {
 	w.Helper()

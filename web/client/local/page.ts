@@ -74,9 +74,14 @@ export function openTable(root: HTMLElement): void {
   };
   document.addEventListener("visibilitychange", look);
   addEventListener("pageshow", (e) => e.persisted && look());
+  if (!game) return;
+  // Another game is begun over the one on the table, at first like that one.
+  for (const [name, value] of Object.entries({ level: game.level, seat: game.seat })) begin.querySelector(`[name=${name}] [value="${value}"]`)?.setAttribute("selected", "");
   for (const button of root.querySelectorAll("[data-again]")) button.addEventListener("click", () => {
-    show(root, "open");
-    begin.querySelector("select")!.focus(); // the button is hidden now
+    const opens = begin.classList.toggle("prompts", !!begin.hidden);
+    begin.hidden = !opens;
+    button.ariaExpanded = String(opens);
+    if (opens) begin.querySelector("select")!.focus();
   });
 }
 
@@ -101,7 +106,10 @@ function draw({ setup, drawn }: Data): string {
   return Object.keys(fields).length > 0 ? JSON.stringify(fields) : "";
 }
 
-// show shows the part of the panel for a stage.
+// show shows the part of the panel for a stage, and no other.
 function show(root: HTMLElement, stage: string): void {
-  for (const part of root.querySelectorAll<HTMLElement>("[data-stage]")) part.hidden = part.dataset.stage !== stage;
+  for (const part of root.querySelectorAll<HTMLElement>("[data-stage]")) {
+    part.hidden = part.dataset.stage !== stage;
+    part.classList.remove("prompts");
+  }
 }
