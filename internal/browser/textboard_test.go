@@ -130,6 +130,22 @@ func TestSlowTheTextBoardWaitsForOthersByItself(t *testing.T) {
 	}
 }
 
+// Preferences of drawn boards make no difference to a text. What bots say can be silenced there, too.
+func TestATextBoardOffersNoPreferenceInVain(t *testing.T) {
+	w := newStillWorld(t)
+	tbl := w.against("chexers", 3)
+	page := w.as(ada, desktop, w.site.URL+"/t/"+tbl.ID+"?view=text")
+	offered := `[...document.querySelectorAll("[data-prefer]")].filter((e) => e.checkVisibility({ visibilityProperty: true })).map(({ dataset }) => dataset.prefer).join()`
+	w.check(page.Click("#more > summary"))
+	w.check(page.Wait(`document.querySelector(".preferences [data-prefer=talk]").checkVisibility()`))
+	if got, err := browser.Eval[string](page, offered); err != nil || got != "talk" {
+		t.Errorf("the text board offers %s, %v", got, err)
+	}
+	w.check(page.Click(".preferences [data-prefer=talk]"))
+	w.check(page.Reload())
+	w.check(page.Wait(`!document.querySelector(".preferences").hidden && !document.querySelector(".preferences [data-prefer=talk]").checked`))
+}
+
 func TestTheTextBoardFollowsTheGameWithScript(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(botHolder("beginner"), botHolder("beginner"))

@@ -13,6 +13,7 @@ import { TableSync, type Viewer } from "../net/sync";
 import { ConnectionStatus } from "../ui/connection";
 import { enhance, send } from "../ui/form";
 import { announce, hide } from "../ui/operator";
+import { keepPreferences } from "../ui/preferences";
 import { Frame } from "./frame";
 
 const retryDelay = 2_000; // ms after which a failed fetch is repeated
@@ -40,6 +41,7 @@ export class TextTable implements Viewer {
     if (chat) this.#chat = new Chat(chat, id, { hue, pieceSVG, send, t });
     if (root.dataset.chess) void this.#loadChess(root.dataset);
     enhance((form) => this.#submitted(form), () => this.#sync.view.n);
+    keepPreferences(() => {}); // the style follows
     this.connected = this.#sync.connect();
   }
 
