@@ -23,6 +23,7 @@ export class LocalSync extends TableSync {
   #by: number[] = []; // who made the moves, -1 for a bot until the worker tells which one
   #skips = false; // the bots hurry to the end
   #asked = 0; // counts the positions asked for, to drop late answers
+  #taking = false; // the view still has a move that was taken back
 
   // keep is called with the game after each move, failed when the worker does not go on with it.
   constructor(view: View, viewer: LocalViewer, engine: Engine, game: Game | undefined, keep: (game: Game) => void, failed: () => void) {
@@ -69,6 +70,7 @@ export class LocalSync extends TableSync {
     const last = this.chosen;
     if (last < 0) return;
     this.#skips = false;
+    this.#taking = true;
     this.#set(this.#game!.moves.slice(0, last), this.#by.slice(0, last));
     void this.#tell().catch(this.#failed);
   }
@@ -82,7 +84,7 @@ export class LocalSync extends TableSync {
   // play plays the person's move.
   async #play({ id, m, n }: Play): Promise<void> {
     const game = this.#game!;
-    if (n !== this.view.n) return this.receive({ t: "no", id, code: "stale", why: "" });
+    if (n !== this.view.n || this.#taking) return this.receive({ t: "no", id, code: "stale", why: "" });
     const [before, by] = [game.moves, this.#by];
     this.#set([...before, m], [...by, game.seat]);
     const why = await this.#tell().catch((e: Error) => e);
@@ -105,6 +107,7 @@ export class LocalSync extends TableSync {
     const { seat } = this.#game!;
     const { view, moves, by } = await this.#engine.seat(this.line, seat);
     if (asked !== this.#asked) return;
+    this.#taking = false;
     this.#by = by;
     this.#viewer.moved(moves, by);
     this.receive({ ...view, n: this.view.n + 1, seats: this.#seats, last: view.last ?? [] });

@@ -103,3 +103,16 @@ test("a takeback before the worker has answered takes back the move that was jus
   sync.takeBack();
   assert.deepEqual(kept, ["mine,its,next", "mine,its"]);
 });
+
+test("a move that is entered before a takeback is seen is not played in the position after it", async () => {
+  const kept: string[] = [];
+  const refused = { ...viewer, no: ({ code }: { code: string }) => void kept.push(code) };
+  const engine = { seat: ({ moves }: Game) => Promise.resolve({ view: { ...view, u: 1 }, moves, by: moves.map((_, i) => i % 2) }) } as unknown as Engine;
+  const sync = new LocalSync(view, refused, engine, { ...game, moves: ["mine", "its"] }, ({ moves }) => void kept.push(moves.join()), () => kept.push("failed"));
+  await sync.connect();
+  sync.takeBack();
+  sync.send({ t: "play", id: "1", n: sync.view.n, s: 0, m: "next" });
+  await new Promise((done) => setTimeout(done));
+  sync.send({ t: "play", id: "2", n: sync.view.n, s: 0, m: "other" });
+  assert.deepEqual(kept, ["", "stale", "other"]);
+});
