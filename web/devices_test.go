@@ -110,7 +110,7 @@ func TestALinkBringsGamesToAnotherBrowser(t *testing.T) {
 
 	replaced := bob.deviceLink()
 	bob.deviceLink()
-	says(t, s.guest().get(replaced), http.StatusGone, "until you end them or make another")
+	says(t, s.guest().get(replaced), http.StatusGone, "when you end it or make another")
 }
 
 func TestABrowserWithGamesIsToldWhatBecomesOfThem(t *testing.T) {

@@ -110,8 +110,10 @@ func TestTheLogSaysWhyTheSitesOwnFormsAreRefused(t *testing.T) {
 	} {
 		s := open(t, web.Limits{}, func(o *web.Options) { o.Secure = tt.secure })
 		s.complains = true
-		s.guest().Post(s.ctx, "/theme", headers([]string{"Origin", strings.Replace(tt.origin, "SITE", s.url, 1), "Sec-Fetch-Site", tt.fetched}), "theme", "dark")
-		if got := s.log.String(); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
+		for range 2 {
+			s.guest().Post(s.ctx, "/theme", headers([]string{"Origin", strings.Replace(tt.origin, "SITE", s.url, 1), "Sec-Fetch-Site", tt.fetched}), "theme", "dark")
+		}
+		if got := s.log.String(); tt.want == "" && got != "" || !strings.Contains(got, tt.want) || strings.Count(got, "\n") > 1 {
 			t.Errorf("%+v: the log says %q", tt, got)
 		}
 	}

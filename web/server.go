@@ -16,6 +16,7 @@ import (
 	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
+	"triplecross/internal/logging"
 	"triplecross/internal/picture"
 	"triplecross/internal/pool"
 	"triplecross/internal/push"
@@ -138,6 +139,7 @@ type Server struct {
 	readiness *readiness
 	closing   context.CancelFunc    // ends the streams of evenings
 	evening   *eveningpages.Handler // nil without evenings
+	misled    logging.Seldom        // by what the operator has to change
 	shared    dictionary.Set        // compresses pages of tables for browsers that have an example
 }
 

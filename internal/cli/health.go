@@ -48,14 +48,14 @@ func runHealth(ctx context.Context, args []string, std streams) error {
 	defer answer.Body.Close()
 	if answer.StatusCode >= 300 {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // whatever there is of it
+		err := fmt.Errorf("the server answers %s", answer.Status)
 		if line, _, _ := strings.Cut(string(why), "\n"); line != "" {
-			err := fmt.Errorf("the server answers %s: %s", answer.Status, line)
-			if answer.StatusCode != http.StatusServiceUnavailable { // it is not the server, or not its address for http
-				err = fmt.Errorf("%w; %s", err, healthAdvice)
-			}
-			return err
+			err = fmt.Errorf("%w: %s", err, line)
 		}
-		return fmt.Errorf("the server answers %s", answer.Status)
+		if answer.StatusCode != http.StatusServiceUnavailable { // it is not the server, or not its address for http
+			err = fmt.Errorf("%w; %s", err, healthAdvice)
+		}
+		return err
 	}
 	return nil
 }

@@ -108,6 +108,9 @@ func (s *Service) send(ctx context.Context, n *notice, who string, sub store.Sub
 // logFailure logs why a push service did not get a notice: as a warning if there is no further attempt, or if none will
 // help because the service refuses what the site sends, such as its contact.
 func (s *Service) logFailure(ctx context.Context, n *notice, sub store.Subscription, err error, status int) {
+	if s.ctx.Err() != nil { // the server is ending, and so is the request
+		return
+	}
 	level, refused := slog.LevelDebug, status >= 400 && status < 500 && status != http.StatusTooManyRequests
 	if refused || n.attempts == len(pauses()) {
 		level = slog.LevelWarn

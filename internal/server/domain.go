@@ -5,16 +5,16 @@ import (
 	"crypto/tls"
 	"fmt"
 	"log/slog"
-	"maps"
 	"net"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
+
+	"triplecross/internal/logging"
 )
 
 // Domain describes a server that terminates TLS itself.
@@ -49,42 +49,26 @@ func NewTLS(d Domain) *TLS {
 func (t *TLS) Listen(log *slog.Logger, l net.Listener) net.Listener {
 	config := t.manager.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
-	get, failures := config.GetCertificate, &certificateFailures{log: log, logged: make(map[string]time.Time)}
+	get := config.GetCertificate
+	var failures logging.Seldom // autocert tries each name again after a minute
 	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 		certificate, err := get(hello)
 		// Strangers ask for other sites, or answer challenges of their own.
-		if err != nil && t.has(hello.ServerName) && !slices.Contains(hello.SupportedProtos, acme.ALPNProto) {
-			failures.add(hello.ServerName, err)
+		if err != nil && t.has(hello.ServerName) && !slices.Contains(hello.SupportedProtos, acme.ALPNProto) && !isSecondary(err) &&
+			failures.Again(strings.ToLower(strings.TrimSuffix(hello.ServerName, "."))) {
+			log.Error("cannot get a certificate", "name", hello.ServerName, "err", err)
 		}
 		return certificate, err
 	}
 	return tls.NewListener(l, config)
 }
 
+// isSecondary reports whether an error only says that an attempt has failed, whose own error another connection got.
+func isSecondary(err error) bool { return strings.HasSuffix(err.Error(), "missing certificate") }
+
 // has reports whether a name is one of the domain's.
 func (t *TLS) has(name string) bool {
 	return slices.Contains(t.domain.Names, strings.ToLower(strings.TrimSuffix(name, ".")))
-}
-
-// certificateFailures logs why there are no certificates, for each name at most once a minute: for so long autocert does
-// not try again, and says only that the certificate is missing.
-type certificateFailures struct {
-	log    *slog.Logger
-	mu     sync.Mutex
-	logged map[string]time.Time // by name
-}
-
-func (f *certificateFailures) add(name string, err error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	now := time.Now()
-	maps.DeleteFunc(f.logged, func(_ string, at time.Time) bool { return now.Sub(at) > time.Minute })
-	key := strings.ToLower(strings.TrimSuffix(name, "."))
-	if _, known := f.logged[key]; known {
-		return
-	}
-	f.logged[key] = now
-	f.log.Error("cannot get a certificate", "name", name, "err", err)
 }
 
 // ServePlain answers http until stop is called: it answers the authority's challenges, passes health checks

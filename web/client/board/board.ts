@@ -68,6 +68,7 @@ export class Board {
     const route = this.#route(gone(), fresh(), now, path);
     if (route) {
       this.motion.settle();
+      if (this.#lifted?.cell !== route[0]) this.drop(); // it may be displaced
       this.#travel(route, now);
     }
     this.drop();

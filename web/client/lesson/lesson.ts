@@ -52,6 +52,8 @@ export class Lesson implements Player, ChessHost {
     this.#setup = figure.dataset.setup ?? "";
     this.#now = this.#first = { position: figure.dataset.position!, view: viewIn(figure) };
     this.scene = new Scene(figure);
+    // To touch the board again is to decline the move that waits to be confirmed, before the touch counts.
+    this.scene.board.svg.addEventListener("pointerdown", () => this.confirmed(false));
     this.#input = new Input(this.scene, this);
     this.#line = around.querySelector(".feedback")!;
     this.#reset = around.querySelector("[data-reset]")!;
@@ -61,8 +63,6 @@ export class Lesson implements Player, ChessHost {
     this.#done = figure.dataset.done!;
     this.#solved = solved;
     this.#asks = asks;
-    // To touch the board again is to decline the move that waits to be confirmed.
-    this.scene.board.svg.addEventListener("pointerdown", () => this.confirmed(false));
     this.scene.draw(this.#now.view);
     this.grid = new Grid(this.scene, this.view.seats.map((seat) => seat.name ?? ""), this.#input);
     if (this.scene.board.figures) void loadChess(this);

@@ -112,4 +112,5 @@ function show(root: HTMLElement, stage: string): void {
     part.hidden = part.dataset.stage !== stage;
     part.classList.remove("prompts");
   }
+  for (const button of root.querySelectorAll("[data-again]")) button.ariaExpanded = "false";
 }

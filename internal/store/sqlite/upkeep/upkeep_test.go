@@ -202,7 +202,6 @@ func TestABackupOverwritesNothing(t *testing.T) {
 	}
 }
 
-// flip changes a byte of a text wherever it occurs in a file.
 // SQLite leaves its log beside a copy if the disk is full, and if the process is killed.
 func TestABackupThatFailsLeavesNothing(t *testing.T) {
 	backup := filepath.Join(t.TempDir(), "backup.db")
@@ -221,6 +220,7 @@ func TestABackupThatFailsLeavesNothing(t *testing.T) {
 	}
 }
 
+// flip changes a byte of a text wherever it occurs in a file.
 func flip(t *testing.T, file, text string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
