@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"triplecross/internal/browser"
@@ -78,4 +79,24 @@ func TestAPremoveIsCancelled(t *testing.T) {
 	}
 	w.check(page.Wait(`document.querySelector(".piece.movable")`))
 	w.shows(page, tbl)
+}
+
+// In Chinese checkers a move may change places with pegs on its way, also with one that is held for a premove.
+func TestAPieceThatIsDisplacedWhileItIsHeldGoesBack(t *testing.T) {
+	w := newWorld(t)
+	tbl := w.named("chinese-checkers", `{"places":false,"players":6,"spoiling":"swap","first":2}`, table.Settings{}, 6)
+	tbl = w.moves(tbl, strings.Fields("o12-m10 k5-k7 e3-e5 c5-e7 e11-g11 m15-m13 o11-m9 m5-k5 e1-e3-g5 d7-f7 e13-e11-e9 m17-m15 q13-o11-m11 "+
+		"l6-l8 e4-e6-g8 d6-f8-h8 e10-e8-e6 k15-k13 n13-l13-j13 m8-k8 e5-f6 a5-c5-e5-g7-g9 f11-h11 m14-m12 n11-l9-j7 l7-l9-n11-n13-l13")...)
+	page := w.come(browser.Screen{Width: 1600, Height: 1400}, ada, tbl)
+	w.shows(page, tbl)
+	w.check(page.Touch("m16"))
+	w.check(page.Move(30, 0, "m16"))
+	w.check(page.Wait(`document.querySelector('.lift .piece[data-at="m16"]')`))
+	tbl = w.moves(tbl, "g8-g10-i12-k14*-m16*-m14")
+	w.shows(page, tbl)
+	w.check(page.Release())
+	w.shows(page, tbl)
+	if n := w.count(page, ".lift .piece"); n != 0 {
+		t.Errorf("%d pieces are held", n)
+	}
 }
