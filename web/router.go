@@ -271,11 +271,13 @@ func failWith(to *respond.Responder, err error) http.HandlerFunc {
 // refuseForeign refuses what another site has sent. If that was the site's own page behind a wrong proxy, nobody can do
 // anything here, and only the log says why.
 func (s *Server) refuseForeign(w http.ResponseWriter, r *http.Request) {
-	if problem := httpguard.Misled(r, s.options.Secure); problem != "" && s.misled.Again(problem) {
-		const most = 260 // bytes, since anybody can send these headers
-		origin, host := r.Header.Get("Origin"), r.Host
-		s.options.Log.WarnContext(r.Context(), "a request of the site's own page was refused", "problem", problem,
-			"origin", origin[:min(len(origin), most)], "host", host[:min(len(host), most)])
+	if problem := httpguard.Misled(r, s.options.Secure); problem != "" {
+		s.misled.Do(func() { // anybody can send these headers, so few are logged, and not much of them
+			const most = 260 // bytes
+			origin, host := r.Header.Get("Origin"), r.Host
+			s.options.Log.WarnContext(r.Context(), "a request of the site's own page was refused", "problem", problem,
+				"origin", origin[:min(len(origin), most)], "host", host[:min(len(host), most)])
+		})
 	}
 	s.respond.Fail(w, r, respond.ErrOrigin)
 }

@@ -11,12 +11,13 @@ import (
 	"net/netip"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"triplecross/internal/bans"
 	"triplecross/internal/game"
 	"triplecross/internal/httpguard"
 	"triplecross/internal/lobby"
 	"triplecross/internal/locale"
-	"triplecross/internal/logging"
 	"triplecross/internal/picture"
 	"triplecross/internal/pool"
 	"triplecross/internal/push"
@@ -139,7 +140,7 @@ type Server struct {
 	readiness *readiness
 	closing   context.CancelFunc    // ends the streams of evenings
 	evening   *eveningpages.Handler // nil without evenings
-	misled    logging.Seldom        // by what the operator has to change
+	misled    rate.Sometimes        // logs refusals of the site's own pages
 	shared    dictionary.Set        // compresses pages of tables for browsers that have an example
 }
 
@@ -171,7 +172,7 @@ func New(o Options) *Server {
 		creator:   create.NewCreator(o.Lobby, o.Limits.Tables),
 		conns:     httpguard.NewConnLimiter(o.Limits.Sockets, o.Limits.Watchers),
 		idle:      httpguard.NewIdleLimit(o.Limits.Idle, o.Limits.AllIdle, o.Proxies),
-		readiness: newReadiness(o.Lobby.Ready),
+		readiness: newReadiness(o.Lobby.Ready), misled: rate.Sometimes{Interval: time.Minute},
 	}
 	s.rates, s.limits = newRates(o.Limits, o.Count)
 	s.creator.Paused = o.Bans.NewTables

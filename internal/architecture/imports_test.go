@@ -22,7 +22,7 @@ const leaf = "/internal/phrase"
 var directions = []struct{ from, to string }{
 	{`/`, `/internal/cli`},
 	{`/internal/cli`, `/static|/templates/admin|/web(/(forward|news))?|/internal/(ai(/bot)?|arena|bans|battleground|cluster|engine|game|game/games|loadtest(/plot|/report)?|lobby|locale|logging|memlimit|metrics|moderation|picture|push|puzzle(/mine)?|quota|record|seat|server|signin|store(/(postgres|sqlite(/(commitlog|upkeep))?|transfer))?|table|thinking|tracing|train)`},
-	{`/internal/server`, `/internal/(logging|memlimit)`},
+	{`/internal/server`, `/internal/memlimit`},
 	{`/internal/architecture`, ``},
 	{`/web/respond`, `/templates/.+|/internal/(httpguard|lobby|locale|logging|protocol|table)`},
 	{`/web/identity`, `/web/respond|/internal/(httpguard|protocol|signin|table)`},

@@ -392,13 +392,7 @@ func TestWhatPreventsServingGetsOneLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	disk, err := openArchive(t.Context(), dir) // the log names a new folder
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := disk.Close(); err != nil {
-		t.Fatal(err)
-	}
+	newFolder(t, dir) // the log names a new one
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for name, args := range map[string][]string{

@@ -20,13 +20,7 @@ func TestAdviceNamesTheFolder(t *testing.T) {
 	if err := os.Mkdir("games", 0o700); err != nil {
 		t.Fatal(err)
 	}
-	disk, err := openArchive(t.Context(), "games")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := disk.Close(); err != nil {
-		t.Fatal(err)
-	}
+	newFolder(t, "games")
 	if got := call(t, "", "check", "-data", "games"); got.Code != 0 || !strings.Contains(got.Out, "is sound") {
 		t.Errorf("%+v", got)
 	}
@@ -44,13 +38,7 @@ func TestAdviceNamesTheFolder(t *testing.T) {
 // The server's user matters only where the folder cannot be used, not the file of a backup or of a check.
 func TestOnlyAFolderThatCannotBeUsedIsForTheServersUser(t *testing.T) {
 	t.Chdir(t.TempDir())
-	disk, err := openArchive(t.Context(), "games")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := disk.Close(); err != nil {
-		t.Fatal(err)
-	}
+	newFolder(t, "games")
 	const advice = "run it as the server's user"
 	for args, advised := range map[string]bool{
 		"backup -data none copy.db":                  true,
@@ -96,16 +84,22 @@ func TestABackupIsNotWrittenToTheOutput(t *testing.T) {
 	}
 }
 
-// Some pages of a damaged database are read only after it was opened.
-func TestDamageThatTheServerFindsLaterIsAdvisedOn(t *testing.T) {
-	dir := t.TempDir()
+// newFolder creates a data folder without games.
+func newFolder(t *testing.T, dir string) {
+	t.Helper()
 	disk, err := openArchive(t.Context(), dir)
+	if err == nil {
+		err = disk.Close()
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := disk.Close(); err != nil {
-		t.Fatal(err)
-	}
+}
+
+// Some pages of a damaged database are read only after it was opened.
+func TestDamageThatTheServerFindsLaterIsAdvisedOn(t *testing.T) {
+	dir := t.TempDir()
+	newFolder(t, dir)
 	pool, err := sql.Open("sqlite", filepath.Join(dir, "triplecross.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -148,13 +142,7 @@ func TestANewDataFolderIsLogged(t *testing.T) {
 
 func TestACommandThatIsInterruptedSaysSo(t *testing.T) {
 	t.Chdir(t.TempDir())
-	disk, err := openArchive(t.Context(), "games")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := disk.Close(); err != nil {
-		t.Fatal(err)
-	}
+	newFolder(t, "games")
 	if got := call(t, "", "backup", "-data", "games", "copy.db"); got.Code != 0 {
 		t.Fatalf("%+v", got)
 	}
@@ -179,16 +167,10 @@ func TestACommandThatIsInterruptedSaysSo(t *testing.T) {
 
 func TestACommandThatIsInterruptedSaysWhatItCouldNotCleanUp(t *testing.T) {
 	dir := t.TempDir()
-	disk, err := openArchive(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := disk.Close(); err != nil {
-		t.Fatal(err)
-	}
+	newFolder(t, dir)
 	ctx, stop := context.WithCancel(t.Context())
 	file := filepath.Join(dir, "copy.db")
-	_, err = upkeep.Backup(ctx, dir, file, verifier(), func(string, int, int) {
+	_, err := upkeep.Backup(ctx, dir, file, verifier(), func(string, int, int) {
 		stop()
 		if err := errors.Join(os.RemoveAll(file+".unfinished"), os.MkdirAll(filepath.Join(file+".unfinished", "full"), 0o700)); err != nil {
 			t.Error(err)

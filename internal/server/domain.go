@@ -10,11 +10,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
-
-	"triplecross/internal/logging"
+	"golang.org/x/time/rate"
 )
 
 // Domain describes a server that terminates TLS itself.
@@ -50,13 +50,16 @@ func (t *TLS) Listen(log *slog.Logger, l net.Listener) net.Listener {
 	config := t.manager.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
 	get := config.GetCertificate
-	var failures logging.Seldom // autocert tries each name again after a minute
+	failures := make(map[string]*rate.Sometimes)
+	for _, name := range t.domain.Names {
+		failures[name] = &rate.Sometimes{Interval: time.Minute} // after which autocert tries again
+	}
 	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 		certificate, err := get(hello)
 		// Strangers ask for other sites, or answer challenges of their own.
-		if err != nil && t.has(hello.ServerName) && !slices.Contains(hello.SupportedProtos, acme.ALPNProto) && !isSecondary(err) &&
-			failures.Again(strings.ToLower(strings.TrimSuffix(hello.ServerName, "."))) {
-			log.Error("cannot get a certificate", "name", hello.ServerName, "err", err)
+		failure := failures[strings.ToLower(strings.TrimSuffix(hello.ServerName, "."))]
+		if err != nil && failure != nil && !slices.Contains(hello.SupportedProtos, acme.ALPNProto) && !isSecondary(err) {
+			failure.Do(func() { log.Error("cannot get a certificate", "name", hello.ServerName, "err", err) })
 		}
 		return certificate, err
 	}
@@ -65,11 +68,6 @@ func (t *TLS) Listen(log *slog.Logger, l net.Listener) net.Listener {
 
 // isSecondary reports whether an error only says that an attempt has failed, whose own error another connection got.
 func isSecondary(err error) bool { return strings.HasSuffix(err.Error(), "missing certificate") }
-
-// has reports whether a name is one of the domain's.
-func (t *TLS) has(name string) bool {
-	return slices.Contains(t.domain.Names, strings.ToLower(strings.TrimSuffix(name, ".")))
-}
 
 // ServePlain answers http until stop is called: it answers the authority's challenges, passes health checks
 // to site, and redirects everything else to https on a port.
